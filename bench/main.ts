@@ -12,7 +12,7 @@ import { startBench } from './start/start.bench';
 import { translationBench } from './translation/translation.bench';
 import { uploadsBench } from './uploads/uploads.bench';
 
-/** `npm run bench -- outbox page`. Each bench also measures the least code that does the same. */
+/** `npm run bench -- outbox page` runs some of these. Each also measures a minimal implementation. */
 const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'look-ups': lookUpsBench,
   uploads: uploadsBench,
@@ -26,7 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   start: startBench,
 };
 
-/** Settings for a smaller run than the recorded one. */
+/** Whether settings make this run smaller than the recorded one. */
 const isShortened = ['BENCH_ROWS', 'BENCH_ROUNDS'].some((name) => process.env[name] !== undefined);
 
 async function main(names: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ export class Latencies {
     this.values.push(milliseconds);
   }
 
-  /** @param part 0 to 1; 0.5: the median */
+  /** @param part 0 to 1; 0.5 is the median */
   quantile(part: number): number {
     const sorted = this.values.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -26,7 +26,7 @@ export const milliseconds = (value: number): string => `${value.toFixed(value < 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 export const times = (value: number): string => `${value.toFixed(2)} ×`;
 
-/** Prints rows in columns; the first row has the headings. */
+/** Prints rows in columns. The first row contains the headings. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) {
@@ -36,28 +36,28 @@ export function printTable(rows: readonly (readonly string[])[]): void {
 
 export type Target = readonly ['≥' | '≤', number];
 
-/** One row of the table. */
+/** A row of the results table. */
 export interface Result {
   readonly row: string;
-  /** Unit of `least` and `ours`. */
+  /** The unit of `least` and `ours`. */
   readonly unit: string;
-  /** The least code's median of all rounds; null without a comparison. */
+  /** The minimal implementation's median of all rounds; null without a comparison. */
   readonly least: number | null;
   readonly ours: number;
-  /** The ratio of ours to the least code, the median of the rounds; null without a comparison. */
+  /** The median of the rounds' ratios of `ours` to `least`; null without a comparison. */
   readonly ratio: number | null;
-  /** The lowest and the highest ratio of a round. */
+  /** The lowest and the highest ratio of any round. */
   readonly spread: readonly [number, number] | null;
-  /** For the ratio, or for `ours` without a comparison. */
+  /** The target for the ratio or, without a comparison, for `ours`. */
   readonly target: Target;
   readonly met: boolean;
-  /** How it was measured, in one sentence. */
+  /** How the figures were measured, in one sentence. */
   readonly how: string;
 }
 
 type Told = Pick<Result, 'row' | 'unit' | 'target' | 'how'>;
 
-/** @param measured the figures of each round, in which both were measured in turn */
+/** @param measured the figures of each round; both sides were measured in turn */
 export function compared(
   told: Told,
   measured: { readonly least: readonly number[]; readonly ours: readonly number[] },
@@ -88,7 +88,7 @@ const reaches = (value: number, [direction, bound]: Target): boolean =>
 
 const HEADS = ['job', 'unit', 'least code', 'Coverleaf', 'ratio (lowest to highest)', 'target', ''];
 
-/** The results as cells, headings first, for the terminal and the page. */
+/** The results as cells for the terminal and the page, headings first. */
 export const toCells = (results: readonly Result[]): string[][] => [HEADS, ...results.map(cellsOf)];
 
 function cellsOf({
@@ -113,13 +113,12 @@ function cellsOf({
   ];
 }
 
-/** Three significant digits. */
+/** Rounds to three significant digits. */
 const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
 
 export const RESULTS_PAGE = join(__dirname, 'RESULTS.md');
 
-/** Writes `bench/RESULTS.md`. */
 export async function writeResultsPage(results: readonly Result[], minutes: number): Promise<void> {
   const [heads = [], ...rows] = toCells(results);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -13,7 +13,7 @@ export interface BenchServers {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL and Redis with production settings: every commit and job is on disk. */
+/** Starts PostgreSQL and Redis with production settings, so every commit and job is written to disk. */
 export async function startBenchServers(): Promise<BenchServers> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-bench-'));
   await chmod(folder, 0o711);
@@ -50,7 +50,7 @@ const secretsOf = async (dataDir: string): Promise<z.infer<typeof Secrets>> =>
 const read = async (dataDir: string): Promise<z.infer<typeof Ports>> =>
   Ports.parse(JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8')));
 
-/** An RPC client for a service of the product that runs on `dataDir`. @throws Error for an unknown service */
+/** An RPC client for a service of a product that runs on `dataDir`. @throws Error for an unknown service */
 export async function rpcClient(dataDir: string, service: string): Promise<RpcClient> {
   const port = (await read(dataDir)).services[service]?.rpc;
   if (port === undefined) throw new Error(`There is no service ${service}`);

@@ -10,8 +10,8 @@ export interface ContenderProcess {
 
 /**
  * Starts a minimal implementation in its own process, which prints its port in its first line.
- * @param name of a file `bench/contenders/<name>.main.ts`
- * @throws if it ends before that
+ * @param name the program is `bench/contenders/<name>.main.ts`
+ * @throws if the process ends first
  */
 export async function startContender(
   name: string,

@@ -3,7 +3,7 @@ import { listen, setting } from './listen';
 
 const pool = new Pool({ connectionString: setting('DATABASE_URL'), max: 10 });
 
-/** node:http and one prepared query, in one process. */
+/** Uses only node:http and one prepared query, in one process. */
 listen((request, response) => {
   const slug = request.url?.split('/').at(-1);
   pool

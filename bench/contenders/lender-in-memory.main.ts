@@ -7,7 +7,7 @@ import { setting } from './listen';
 
 const LENDERS: ReadonlyMap<string, unknown> = new Map([['skyla', JSON.parse(setting('LENDER'))]]);
 
-/** Nest on Fastify with the row in memory: no validation, logs, or metrics. */
+/** Uses Nest on Fastify with the row in memory, without validation, logs or metrics. */
 @Controller()
 class Lenders {
   @Get('/api/v1/lenders/:slug')

@@ -4,7 +4,7 @@ import { listen, setting } from './listen';
 const insight = setting('INSIGHT_URL');
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** node:http in front of http.Agent, which streams replies through. */
+/** Uses only node:http and http.Agent, and streams replies through. */
 listen((request, response) => {
   const asking = get(insight + (request.url ?? ''), { agent }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, {

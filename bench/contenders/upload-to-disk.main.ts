@@ -11,7 +11,7 @@ import { listen, setting } from './listen';
 const folder = setting('FOLDER');
 const pool = new Pool({ connectionString: setting('DATABASE_URL'), max: 10 });
 
-/** node:http and busboy: writes the file to disk without fsync, and inserts a row with its hash and name. */
+/** Uses only node:http and busboy: writes the file to disk without fsync and inserts a row with its hash and name. */
 listen((request, response) => {
   take(request)
     .then((id) => {

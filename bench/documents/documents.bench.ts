@@ -12,9 +12,9 @@ import { databaseUrl } from '../../tests/stack/query';
 import { type Stack, startStack } from '../../tests/stack/start-stack';
 import { machine, rpcClient } from '../servers';
 
-/** `BENCH_ROWS=100000` for a quick run. */
+/** `BENCH_ROWS=100000` makes a quick run. */
 export const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
-/** A rare surname, a common one, and a word in a third of the insurers' names. */
+/** A rare surname, a common surname, and a word in a third of the insurers' names. */
 export const TERMS = { rare: 'zwetschkenbaum', surname: 'okonkwo', common: 'mutual' } as const;
 
 const GIVEN =
@@ -33,7 +33,8 @@ const INSURERS =
 const FILES = 'policy,declaration page,insurance card,IMG_,scan,proof of insurance,renewal';
 
 /**
- * A million uploads over three years, of 40 lenders, mostly processed. Indexes are created afterwards, as in a restore.
+ * Adds a million uploads of 40 lenders over three years, mostly processed. Creates indexes afterwards, as a restore
+ * does.
  * @param token a sealed value, the same for all rows
  */
 export async function fillDocuments(client: Client, token: string): Promise<void> {
@@ -74,14 +75,14 @@ export async function fillDocuments(client: Client, token: string): Promise<void
 export interface BareQuery {
   readonly where?: string;
   readonly parameters?: readonly string[];
-  /** Includes the start of the page, which the count ignores. */
+  /** Where the page starts. The count ignores it. */
   readonly after?: readonly [createdAt: string, id: string];
 }
 
 const COLUMNS = `id, name, financial_institution, insurance_company, original_filename, lender_id, status, stage, fault,
   content_type, file_path, pdf_path, bytes, pages, created_at`;
 
-/** The least code for the same result, in parallel too: a page of 50, and the count up to 10,000. */
+/** A minimal implementation with the same result, also in parallel: a page of 50, and the count up to 10,000. */
 export async function bareList(
   pool: Pool,
   { where = 'true', parameters = [], after }: BareQuery,
@@ -100,7 +101,7 @@ export async function bareList(
   ]);
 }
 
-/** The counts by status in plain SQL. */
+/** Counts by status in plain SQL. */
 export async function bareSummary(pool: Pool): Promise<void> {
   await Promise.all([
     pool.query(`select status, count(*) from insurance_uploads group by status`),
@@ -108,16 +109,16 @@ export async function bareSummary(pool: Pool): Promise<void> {
   ]);
 }
 
-/** One request, measured at four layers. */
+/** A request at four layers. */
 export interface DocumentCase {
   readonly name: string;
   readonly kind: 'page' | 'search' | 'summary';
   readonly bare: () => Promise<void>;
-  /** The repository alone. */
+  /** The repository only. */
   readonly repository: () => Promise<unknown>;
-  /** The document service over RPC. */
+  /** The document service, over RPC. */
   readonly service: () => Promise<unknown>;
-  /** Over HTTP, signed in, including the session and lender names. */
+  /** The gateway over HTTP, signed in, including session and lender names. */
   readonly gateway: () => Promise<void>;
 }
 
@@ -218,12 +219,15 @@ export const WAYS = ['bare', 'repository', 'service', 'gateway'] as const;
 
 export type Measured = Readonly<Record<(typeof WAYS)[number], Latencies>>;
 
-/** Ratios to the p50 of plain SQL: pages by the service, searches by the repository; and the middle page to the newest. */
+/**
+ * The highest ratio of a p50: of pages in the service and of searches in the repository, to plain SQL; of the middle
+ * page, to the newest.
+ */
 export const TARGETS = { page: 2.5, search: 1.3, depth: 1.25 };
 
 const UNIT = 'ms p50';
 
-/** A row for each page and search, and one for the depth. */
+/** Makes a row for each page and search, and one for the depth. */
 export function documentResults(
   results: readonly (readonly [DocumentCase, Measured])[],
   documents: number,
@@ -253,7 +257,7 @@ export function documentResults(
 
 const WARM_UP = 10;
 const ROUNDS = 150;
-/** The list of documents over a million rows and plain SQL, in alternation. */
+/** Compares the list of documents with plain SQL, in turn, over a million rows. */
 export async function documentsBench(): Promise<Result[]> {
   const stack = await startStack();
   try {

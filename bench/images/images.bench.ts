@@ -56,7 +56,7 @@ function sizeOf(jpeg: Buffer): { readonly width: number; readonly height: number
 const WARM_UP = 10;
 const ROUNDS = 100;
 
-/** Converts a phone's photo to a PDF of one page. */
+/** Measures the conversion of a phone's photo to a PDF with one page. */
 export async function imagesBench(): Promise<Result[]> {
   const jpeg = await photo();
   const ways = {

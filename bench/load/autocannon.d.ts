@@ -1,4 +1,4 @@
-/** The part that is used; the package has no types. */
+/** The package has no types. These are the parts that we use. */
 declare module 'autocannon' {
   export interface Client {
     setHeaders(headers: Readonly<Record<string, string>>): void;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** A repeated request on several connections, each with one request at a time. */
+/** A request that is repeated on several connections. Each connection has one request at a time. */
 export const Load = z.object({
-  /** `{n}` in it counts from 1 to `until` and starts over. */
+  /** `{n}` is replaced by a number that counts from 1 to `until` and starts over. */
   url: z.string(),
   until: z.int().optional(),
   connections: z.int(),
   seconds: z.number(),
-  /** A file that is sent as the field `file` of a form, with a different client address per connection. */
+  /** A file to send as the form field `file`. Each connection then has its own client address. */
   file: z.string().optional(),
 });
 export type Load = z.infer<typeof Load>;
@@ -44,7 +44,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = 5;
 const WARM_UP_SECONDS = 4;
 
-/** Measures both under the same load in alternation: one warm-up round, then the measured rounds. */
+/** Measures both sides in turn under the same load: one warm-up, then the measured rounds. */
 export async function loadInTurn(
   urls: Sides,
   asked: Omit<Load, 'url' | 'seconds'>,
@@ -61,7 +61,7 @@ export async function loadInTurn(
   return measured;
 }
 
-/** The rates of the rounds, as input of results. */
+/** The rates of the rounds, as `compared` expects them. */
 export const rates = ({ least, ours }: Awaited<ReturnType<typeof loadInTurn>>) => ({
   least: least.map(({ perSecond }) => perSecond),
   ours: ours.map(({ perSecond }) => perSecond),

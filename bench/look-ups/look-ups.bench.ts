@@ -8,12 +8,12 @@ import { connect, databaseUrl } from '../../tests/stack/query';
 import { startContender } from '../contenders/contender-process';
 import { loadInTurn, rates } from '../load/load';
 
-/** More than any operator has. */
+/** More lenders than any operator has. */
 export const MANY = 100_000;
 
-/** Replaces all lenders by `town-1` to `town-<count>`. */
+/** Replaces all lenders with `town-1` to `town-<count>`. */
 export async function fillTowns(client: Client, count: number): Promise<void> {
-  // Without triggers, which would announce and translate all names during the run.
+  // Triggers would announce all names, and they would be translated during the run.
   await client.query('alter table lenders disable trigger user');
   await client.query(`delete from lenders where slug like 'town-%'`);
   await client.query(
@@ -32,7 +32,7 @@ const ROUNDS = 3;
 const CALLS = 2_000;
 const WARM_UP = 500;
 
-/** The cost of a lookup in the lender service with few and with many lenders. */
+/** Compares a lookup in the lender service with few and with many lenders. */
 export async function measureGrowth({ dataDir }: Stack, client: Client): Promise<Result> {
   const rpc = await rpcClient(dataDir, 'lender');
   const measured: { least: number[]; ours: number[] } = { least: [], ours: [] };
@@ -72,7 +72,7 @@ async function p50Of(rpc: RpcClient, lenders: number): Promise<number> {
 const CONNECTIONS = 32;
 const PATH = '/api/v1/lenders';
 
-/** The lookup of a lender by slug, the first request of every page. */
+/** Measures the lookup of a lender by slug, which every page starts with. */
 export async function lookUpsBench(): Promise<Result[]> {
   const stack = await startStack();
   try {

@@ -16,7 +16,7 @@ const ROWS = ['Policy', 'Vehicle', 'Lienholder', 'Deductible', 'Expires']
   )
   .join('');
 
-/** A typical email of an agency: two pages, a table, a logo. The number makes it unique. */
+/** A typical email from an agency, with two pages, a table and a logo. The number makes it unique. */
 export const sampleHtml = (number: number): string =>
   `<html><head><style>td{font-size:13px} .foot{color:#666}</style></head><body><h2>Mail ${number}</h2>` +
   `${PARAGRAPH.repeat(5)}<table width="600">${ROWS}</table>${PARAGRAPH.repeat(6)}<p class="foot">The agency</p></body></html>`;
@@ -37,11 +37,11 @@ export const sampleMail = (number: number): PrintableEmail => ({
 
 const ROUNDS = 5;
 const MAILS_PER_ROUND = 30;
-/** The concurrency of the job. */
+/** As many at once as the job prints. */
 const AT_ONCE = 2;
 const MAILS_TO_WEIGH = 500;
 
-/** The rate per second at this concurrency. */
+/** @returns how many are printed per second */
 async function rateOf(print: (number: number) => Promise<unknown>, atOnce = 1): Promise<number> {
   let number = 0;
   const begun = performance.now();
@@ -59,7 +59,7 @@ async function printOnNewPage(browser: Browser, number: number): Promise<void> {
   await page.close();
 }
 
-/** The PDF of an email of two pages, and a bare browser that prints the same HTML. */
+/** Compares making the PDF of an email with two pages to a bare browser that prints the same HTML. */
 export async function mailBench(): Promise<Result[]> {
   const [parsers, printer] = [new Parsers(), new PagePrinter()];
   const mails = new EmailPrinter(new HtmlSanitizer(parsers), printer);

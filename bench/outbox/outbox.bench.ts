@@ -21,7 +21,7 @@ import {
 } from '../results';
 import { type BenchServers, machine, startBenchServers } from '../servers';
 
-/** One way to enqueue and process jobs. */
+/** A way to enqueue and process jobs. */
 export interface Contender {
   readonly name: string;
   /** Enqueues one job. `onDone` gets its id when it has been processed. */
@@ -33,18 +33,18 @@ export interface Contender {
   stop(): Promise<void>;
 }
 
-/** Equal for all, so that only the ways differ. */
+/** The same for all, so that only the ways differ. */
 export const CONCURRENCY = 50;
 
 const PER_SECOND = 20;
 
 export interface Measured {
-  /** The time from before the commit or add until the job is processed. */
+  /** Times from just before the commit (or add) until the job has been processed. */
   readonly latencies: Latencies;
   readonly backlogPerSecond: number;
 }
 
-/** First a backlog that exists when the workers start, then a steady trickle. */
+/** Processes a backlog that exists when the workers start, and then a steady trickle. */
 export async function measure(
   contender: Contender,
   { backlog, steady }: { readonly backlog: number; readonly steady: number },
@@ -73,7 +73,7 @@ export async function measure(
   return { latencies, backlogPerSecond };
 }
 
-/** BullMQ without a database: the minimum. It ignores rollbacks. */
+/** Only BullMQ, the minimum: without a database, so it ignores rollbacks. */
 export function bareBullmq(redisUrl: string): Contender {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('bare', { connection });
@@ -101,7 +101,7 @@ export function bareBullmq(redisUrl: string): Contender {
   };
 }
 
-/** The least code for an outbox: NOTIFY, SKIP LOCKED, addBulk. No recovery. */
+/** A minimal outbox: NOTIFY, SKIP LOCKED and addBulk, without recovery. */
 export function bareOutbox(postgresUrl: string, redisUrl: string): Contender {
   const pool = new Pool({ connectionString: postgresUrl, max: 10 });
   const listener = new Client({ connectionString: postgresUrl });
@@ -175,11 +175,10 @@ const job = defineJob('bench.do-nothing', {
   retention: { completedSeconds: 0, failedSeconds: 60 },
 });
 
-/** The name of the job's queue in Redis. */
 export const QUEUE = job.name;
 
 /**
- * Our outbox: the row in the business transaction, relay, queue, validated payload, deleted row.
+ * Our outbox: a row in the business transaction, relay, queue, validated payload, deleted row.
  * @param prefix of all keys in Redis
  */
 export async function coverleafOutbox(
@@ -238,11 +237,11 @@ export async function coverleafOutbox(
 const FAILED = 100_000;
 const AT_A_TIME = 5_000;
 const FAILED_QUEUE_ROUNDS = 3;
-/** The backlog serves as warm-up. */
+/** The backlog is only a warm-up. */
 const FAILED_QUEUE_SIZE = { backlog: 500, steady: 100 };
 const PREFIXES = { clean: 'bench-clean', failed: 'bench-failed' };
 
-/** Whether a new job waits longer behind many failed ones. */
+/** Measures whether a new job waits longer in a queue with many failed ones. */
 export async function measureFailedQueue({ postgresUrl, redisUrl }: BenchServers): Promise<Result> {
   await failMany(redisUrl);
   const measured: { least: number[]; ours: number[] } = { least: [], ours: [] };
@@ -269,7 +268,7 @@ export async function measureFailedQueue({ postgresUrl, redisUrl }: BenchServers
   );
 }
 
-/** Makes jobs fail in a worker. @throws if not all of them are failed at the end */
+/** Makes jobs fail in a worker. @throws unless all of them are kept as failed */
 async function failMany(redisUrl: string): Promise<void> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const options = { connection, prefix: PREFIXES.failed };
@@ -299,7 +298,10 @@ async function failMany(redisUrl: string): Promise<void> {
 const ROUNDS = 3;
 const SIZE = { backlog: 20_000, steady: 200 };
 
-/** Time from commit to processed, and the rate of a backlog, compared with BullMQ alone and the least outbox. */
+/**
+ * Compares our outbox with BullMQ alone and with a minimal outbox: time from commit to processed, and the rate of a
+ * backlog.
+ */
 export async function outboxBench(): Promise<Result[]> {
   const servers = await startBenchServers();
   try {

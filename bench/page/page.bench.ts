@@ -9,15 +9,15 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Weight {
   requests: number;
-  /** As transferred, with headers and brotli. */
+  /** Bytes on the wire, with headers and brotli. */
   transferred: number;
-  /** As gzip; files that are compressed already count as they are. */
+  /** Size with gzip. Compressed formats count as they are. */
   gzip: number;
 }
 
 export interface PageWeight {
   readonly kinds: Readonly<Record<Kind, Weight>>;
-  /** JavaScript that is loaded when the page is idle, for subsequent pages. */
+  /** JavaScript that an idle page loads in advance for later pages. */
   readonly ahead: Weight;
   /** Requests to other origins. */
   readonly foreign: readonly string[];
@@ -32,7 +32,10 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
 };
 const COMPRESSIBLE: ReadonlySet<Kind> = new Set(['document', 'JavaScript', 'CSS']);
 
-/** Opens the page as a first-time visitor on a phone and measures all transfers until the network is idle. */
+/**
+ * Opens the page as a first-time visitor on a phone and weighs everything that is transferred until the network is
+ * idle.
+ */
 export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -64,7 +67,7 @@ export async function weighPage(browser: Browser, url: string): Promise<PageWeig
   return { kinds, ahead, foreign };
 }
 
-/** Bytes on the wire by URL, filled while the page loads. */
+/** Counts the bytes on the wire by URL while the page loads. */
 async function watchTransfers(page: Page): Promise<ReadonlyMap<string, number>> {
   const urls = new Map<string, string>();
   const bytes = new Map<string, number>();
@@ -77,12 +80,12 @@ async function watchTransfers(page: Page): Promise<ReadonlyMap<string, number>> 
   return bytes;
 }
 
-/** Paths of the scripts in the HTML document, which are always loaded. */
+/** Paths of the scripts in the HTML, which are always loaded. */
 const linkedScripts = (html: string): ReadonlySet<string> => new Set(html.match(/\/assets\/[\w-]+\.js/g));
 
 const nothing = (): Weight => ({ requests: 0, transferred: 0, gzip: 0 });
 
-/** The result of one Lighthouse run; scores are 0 to 100, times in milliseconds. */
+/** The result of one Lighthouse run. Scores are from 0 to 100, times in milliseconds. */
 export interface LighthouseFigures {
   readonly performance: number;
   readonly accessibility: number;
@@ -91,7 +94,7 @@ export interface LighthouseFigures {
   readonly lcp: number;
   readonly cls: number;
   readonly tbt: number;
-  /** First paint on this machine, before Lighthouse's simulation of a phone. */
+  /** First paint without Lighthouse's simulation of a phone. */
   readonly observedFcp: number;
   readonly serverResponse: number;
   /** Failed audits, one line each. */
@@ -195,10 +198,10 @@ export function lighthouseResults(path: string, runs: readonly LighthouseFigures
 
 const RUNS = 3;
 const PAGES = { lender: '/skyla', upload: '/skyla/upload' };
-/** The whole staff application is loaded with its first screen. */
+/** The first screen loads the whole admin area. */
 const ADMIN = '/admin/login';
 
-/** The size of the first pages of borrowers and staff, and Lighthouse's scores of the former, compared with targets. */
+/** Weighs the first pages of borrowers and staff, and gets Lighthouse's scores of the borrowers' page. */
 export async function pageBench(): Promise<Result[]> {
   const product = await startProduct();
   try {

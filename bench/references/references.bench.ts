@@ -6,7 +6,7 @@ import { compared, type Result } from '../results';
 const CONNECTIONS = 32;
 const PATH = '/api/v1/loan-references/REF-1001';
 
-/** A borrower's lookup of a loan, each with a request to Insight. */
+/** Measures a borrower's lookup of a loan. Each lookup makes a request to Insight. */
 export async function referencesBench(): Promise<Result[]> {
   const stack = await startStack();
   const least = await startContender('reference-proxy', { INSIGHT_URL: stack.simulatorUrl });

@@ -6,7 +6,7 @@ import { readPidFile } from '@coverleaf/local-servers';
 import { type RunningProduct, startProduct } from '@coverleaf/testing';
 import { measuredAlone, median, printTable, type Result } from '../results';
 
-/** Proportional set size of a process and its descendants, in bytes. Linux only. */
+/** Memory of a process and its descendants, in bytes. Divides shared pages among processes (PSS). Linux only. */
 export async function pssOfTree(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const below = await Promise.all(
@@ -26,10 +26,10 @@ async function pssOf(pid: number): Promise<number> {
 }
 
 const STARTS = 3;
-/** Waits until the work after the start has ended. */
+/** By then, the work after the start has ended. */
 const IDLE_MS = 20_000;
 
-/** The time of a start with existing data, and the memory of the idle product. */
+/** Measures a start with existing data, and the memory of the idle product. */
 export async function startBench(): Promise<Result[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-bench-'));
   try {
@@ -84,7 +84,7 @@ async function measureMemory({ dataDir }: RunningProduct): Promise<number> {
   const rows: string[][] = [['part', 'PSS']];
   for (const file of files) {
     const name = file.slice(0, -'.pid'.length);
-    // All others are its descendants.
+    // All other processes are its descendants.
     if (name === 'standalone') continue;
     const megabytes = (await pssOfTree((await readPidFile(join(dataDir, 'run', file)))?.pid ?? 0)) / 1e6;
     if (SERVICES.has(name)) services += megabytes;

@@ -16,7 +16,7 @@ import { type Stack, startStack } from '../../tests/stack/start-stack';
 import { compared, median, perSecond, printTable, type Result, times } from '../results';
 import { machine, redisUrl, rpcClient } from '../servers';
 
-/** The texts of a page of FAQs and testimonials. */
+/** As many texts as a page with FAQs and testimonials has. */
 export const TEXTS_OF_A_PAGE = 50;
 const PAGES = 2_000;
 
@@ -29,7 +29,7 @@ export const textsOf = (page: number): string[] =>
 
 export const translationOf = (text: string): string => `${text} (es)`;
 
-/** 100,000 translations. */
+/** Adds 100,000 translations. */
 export async function fillMemory(client: Client): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {
     const texts = textsOf(page);
@@ -55,7 +55,7 @@ export const randomPage = (): number => Math.floor(Math.random() * PAGES);
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 const Answer = z.object({ translations: z.array(z.string()) });
 
-/** A browser's request for a Spanish page. */
+/** Asks as a browser does for a Spanish page. */
 export async function overHttp(portalUrl: string, texts: readonly string[]): Promise<string[]> {
   const answer = await post(`${portalUrl}/api/v1/translations`, { texts, targetLanguage: 'Spanish' });
   return Answer.parse(answer).translations;
@@ -77,13 +77,13 @@ const LANGUAGE = 'es';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 const keyOf = (text: string): string => `${LANGUAGE}:${hashOf(text).toString('base64url')}`;
 
-/** The least code that returns translations by position. */
+/** A minimal implementation: returns translations by position. */
 export interface BareMemory {
   find(texts: readonly string[]): Promise<readonly (string | null | undefined)[]>;
   stop(): Promise<void>;
 }
 
-/** One prepared query to the service's own table. */
+/** Runs one prepared query on the service's own table. */
 export function bareSql(databaseUrl: string): BareMemory {
   const pool = new Pool({ connectionString: databaseUrl, max: 10 });
   return {
@@ -100,7 +100,7 @@ export function bareSql(databaseUrl: string): BareMemory {
   };
 }
 
-/** One MGET. */
+/** Runs one MGET. */
 export async function bareRedis(redisUrl: string, known: ReadonlyMap<string, string>): Promise<BareMemory> {
   const redis = new Redis(redisUrl);
   await redis.mset([...known].flatMap(([text, translation]) => [keyOf(text), translation]));
@@ -118,7 +118,7 @@ const AT_ONCE = 16;
 
 type Find = (texts: readonly string[]) => Promise<readonly (string | null | undefined)[]>;
 
-/** Stored texts of a page, read at each layer from the table to the gateway. */
+/** Measures how fast a page's stored translations are read at each layer, from the table to the gateway. */
 export async function measureWarm(stack: Stack): Promise<Result> {
   const client = await connect(stack.dataDir, 'translation');
   await fillMemory(client);
@@ -176,14 +176,14 @@ async function measure(ways: Readonly<Record<string, Find>>): Promise<Record<str
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [way, find] of Object.entries(ways)) {
       const rate = await rateOf(find);
-      // The first round is the warm-up.
+      // The first round is a warm-up.
       if (round > 0) (rates[way] ??= []).push(rate);
     }
   }
   return rates;
 }
 
-/** Calls per second. @throws if a translation is wrong */
+/** @returns calls per second @throws if a translation is wrong */
 async function rateOf(find: Find): Promise<number> {
   const begun = performance.now();
   let calls = 0;
@@ -211,7 +211,7 @@ const configOf = (url: string): TranslationConfig =>
     TRANSLATION_ENGINE: 'libretranslate',
   });
 
-/** Reading stored translations, compared with the least code. */
+/** Compares reading stored translations with minimal implementations. */
 export async function translationBench(): Promise<Result[]> {
   const engine = await startFakeEngine();
   const stack = await startStack({

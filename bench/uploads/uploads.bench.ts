@@ -13,10 +13,10 @@ const BYTES = 2_000_000;
 const CONNECTIONS = 4;
 const PATH = '/api/v1/uploads';
 const TARGET = ['≥', 0.6] as const;
-/** Answers must not wait for reading. */
+/** Replies must not wait for reading. */
 const READ_TARGET = ['≥', 0.9] as const;
 
-/** Limits are per client address, and all load comes from one machine. */
+/** Lifts the limits per client address, because all load comes from one machine. */
 const SETTINGS = { TRUST_PROXY: '127.0.0.1,::1', UPLOADS_PER_MINUTE: '10000000' };
 
 const LEAST = 'node:http and busboy, which writes, hashes and makes a row';
@@ -24,7 +24,7 @@ const OURS =
   'Coverleaf, which also encrypts, syncs and opens the file in a process of its own before it answers';
 const LOAD = `${CONNECTIONS} connections of as many callers, the limit of uploads lifted`;
 
-/** An upload of 2 MB until its 201: while workers of other machines run its jobs, and while this one does. */
+/** Measures an upload of 2 MB until its 201, without workers on this machine and with them. */
 export async function uploadsBench(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-bench-'));
   try {
@@ -57,7 +57,7 @@ export async function uploadsBench(): Promise<Result[]> {
   }
 }
 
-/** The “least code” is the product without reading. */
+/** Compares the product with itself without reading. */
 async function measureReading(
   file: string,
   settings: Readonly<Record<string, string>>,
@@ -107,7 +107,7 @@ async function measure(
   }
 }
 
-/** A page with incompressible bytes. */
+/** A page with incompressible bytes, so that the file has its full size. */
 async function heavyPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Declaration page');

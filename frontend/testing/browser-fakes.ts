@@ -27,7 +27,7 @@ class FakeRequest implements SentRequest {
 
 /** Browser features that jsdom lacks. Import this module first. */
 Object.assign(globalThis, { TextEncoder, Request: FakeRequest, scrollTo: () => undefined });
-// Blobs of Node, which tests without a browser share, have it.
+// Tests without a browser use Node's Blob, which already has this.
 if ('FileReader' in globalThis) {
   Object.assign(Blob.prototype, {
     arrayBuffer(this: Blob): Promise<ArrayBuffer> {

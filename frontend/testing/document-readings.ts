@@ -32,7 +32,7 @@ const reading = readingOf('auto_declarations', [
   fieldOf('deductible', '1000', { coverage: 'collision' }),
 ]);
 
-/** What was read of a declarations page on which the lender stands in a role that isn't enough. */
+/** The reading of a declarations page that names the lender in an insufficient role. */
 export const SKYLA_AS_INSURED: DocumentReading = {
   state: 'read',
   reading: {

@@ -1,7 +1,7 @@
 import type { UploadReceipt } from '@coverleaf/contracts';
 import type { FakeReply } from './browser-fakes';
 
-/** Requests wait in `sent` until a test answers them. */
+/** Requests wait in `sent` until a test replies. */
 export class FakeXhr {
   static readonly sent: FakeXhr[] = [];
 
@@ -63,7 +63,7 @@ export class FakeXhr {
     this.onloadend?.();
   }
 
-  /** Answers with an image. */
+  /** Replies with an image. */
   answerDrawn(bytes: readonly number[]): void {
     this.status = 200;
     this.response = new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });
@@ -88,7 +88,7 @@ export const receipt: FakeReply = {
   },
 };
 
-/** The server's answer to a form sent without script. */
+/** The server's reply to a form sent without script. */
 export const receivedUpload = {
   kind: 'received',
   receipt: receipt.body as UploadReceipt,

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 
 type Text = string | null;
 
-/** The texts of elements, in their order. @param elements those found, or their selector */
+/** The texts of elements, in order. @param elements the elements or their selector */
 export function textsOf(elements: string | Iterable<Element>): Text[] {
   const found = typeof elements === 'string' ? document.querySelectorAll(elements) : elements;
   return [...found].map(({ textContent }) => textContent);
 }
 
-/** The address of a link. @param container the whole document when absent */
+/** The address of a link. @param container by default, the whole document */
 export const hrefOf = (name: string | RegExp, container: HTMLElement = document.body): Text =>
   within(container).getByRole('link', { name }).getAttribute('href');
 

@@ -1,6 +1,6 @@
 import type { UploadReading } from '@coverleaf/contracts';
 
-/** What was read of an auto policy that names another lienholder. */
+/** The reading of an auto policy that names another lienholder. */
 export const LIENHOLDER_MISSING: UploadReading = {
   state: 'read',
   progress: null,

@@ -7,7 +7,7 @@ import type { SentRequest } from './browser-fakes';
 
 const PlainRequest = globalThis.Request as unknown as new (url: string, init: object) => SentRequest;
 
-/** As the client of staff needs it, which repeats requests. */
+/** Has headers and `clone`, because the staff client repeats requests. */
 class StaffRequest extends PlainRequest {
   readonly headers: Map<string, string>;
 
@@ -23,7 +23,7 @@ class StaffRequest extends PlainRequest {
 
 /** Import this module first. */
 Object.assign(globalThis, { Request: StaffRequest });
-// jsdom lays nothing out.
+// jsdom has no layout.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 /** A part of the admin area at an address. */

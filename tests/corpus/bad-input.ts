@@ -1,9 +1,9 @@
 import type { InputChannels } from './input-channels';
 
-/** One thing that nobody should send, and what whoever sends it has to be told. */
+/** An input that nobody should send, and the verdict that its sender must get. */
 export interface BadInput {
   readonly name: string;
-  /** Through one of the channels of the running product. @returns the verdict, as that channel words it */
+  /** Sends the input through one of the product's channels. @returns the verdict in that channel's words */
   readonly send: (channels: InputChannels) => Promise<string>;
   readonly verdict: string | RegExp;
 }
@@ -12,7 +12,7 @@ export type BadInputs = Readonly<Record<string, readonly BadInput[]>>;
 
 export type Row<Input> = readonly [name: string, input: Input | (() => Input), verdict: BadInput['verdict']];
 
-/** Rows of name, input and verdict that go through one channel. What takes time to make is a function. */
+/** Makes inputs that all use one channel. An input that takes long to make is a function. */
 export const through =
   <Input extends object | string | undefined>(
     send: (channels: InputChannels, input: Input) => Promise<string>,

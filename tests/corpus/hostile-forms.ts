@@ -8,7 +8,7 @@ const wrong = (field: string): string => `422 validation_failed ${field}`;
 const TOO_LARGE = '413 file_too_large';
 const long = (length: number): string => 'x'.repeat(length);
 
-/** The texts beside a borrower's file; a text that is undefined is left out. */
+/** Text fields next to the borrower's file. Undefined leaves a field out. */
 const TEXTS = through<UploadOptions['fields']>((channels, fields) => channels.upload({ bytes: PDF, fields }))(
   [
     ['a form without a name', { name: undefined }, wrong('name')],
@@ -60,7 +60,7 @@ const form = (...parts: string[]): Body => ({
   body: Buffer.from([...parts, '--B--\r\n'].join(''), 'latin1'),
   type: TYPE,
 });
-/** Within its first file at the latest. */
+/** A form that breaks off no later than in its first file. */
 const broken = (...parts: string[]): Body => ({ body: parts.join(''), type: TYPE });
 const of = (boundary: string, body: Body['body'] = 'x'): Body => ({
   body,
@@ -96,5 +96,5 @@ const KEYS = through<string>((channels, idempotencyKey) => channels.upload({ byt
   ['a key of 10,000 characters', long(10_000), wrong('Idempotency-Key')],
 ]);
 
-/** Forms as no browser of ours sends them. */
+/** Forms that our own pages never send. */
 export const HOSTILE_FORMS: readonly BadInput[] = [...TEXTS, ...NAMES, ...SIZES, ...SHAPES, ...KEYS];

@@ -13,7 +13,7 @@ const inLibrary = through<Buffer | Promise<Buffer>>(async (channels, bytes) => c
 const NOT_ACCEPTED = '415 file_type_not_accepted';
 const DAMAGED = '422 file_damaged';
 
-/** What an administrator may choose for the library of images. */
+/** Files that an administrator may add to the image library. */
 const IMAGES = inLibrary([
   ['an image of no byte', Buffer.alloc(0), '422 file_empty'],
   ['an image that is text', Buffer.from('hello'), NOT_ACCEPTED],
@@ -36,7 +36,7 @@ const fromBorrower = through<Buffer | Promise<Buffer>>(async (channels, bytes) =
   channels.upload({ bytes: await bytes, filename: 'photo.jpg' }),
 );
 
-/** What a borrower may send as the photo of a policy. */
+/** Files that a borrower may send as a photo of a policy. */
 const PHOTOS = fromBorrower([
   ['a photo of no byte', Buffer.alloc(0), '422 file_empty'],
   ['half a photo', async () => cut(await jpeg()), DAMAGED],
@@ -55,7 +55,7 @@ const asPage = through<Buffer | Promise<Buffer>>(async (channels, bytes) => {
   return channels.call('/api/v1/page-images', { method: 'POST', body });
 });
 
-/** What anybody may send to get a JPEG of it. */
+/** Files that anybody may send to have them converted to JPEG. */
 const PAGES = asPage([
   ['a page of no byte', Buffer.alloc(0), '422 file_empty'],
   ['a page that is a web page', html, NOT_ACCEPTED],

@@ -2,7 +2,7 @@ import { mailOf, textPart } from '../../apps/mail-ingest/test/mime-fixtures';
 import type { BadInput } from './bad-input';
 import type { ExpectedMail } from './input-channels';
 
-/** The form follows the fields that sign the form. */
+/** The fields of the form, without those that sign it. */
 type HostileForm = readonly [
   what: string,
   type: string,
@@ -37,7 +37,7 @@ const FORMS: readonly HostileForm[] = [
       field('attachments', '[{"url":"file:///etc/passwd","name":"x"}]') +
       field('body-plain', 'still here') +
       END,
-    // Named, and never fetched: it leads nowhere that is allowed.
+    // The address isn't allowed, so the product records it but never fetches it.
     'read 1',
     { row: { bodyPlain: 'still here' } },
   ],
@@ -61,7 +61,7 @@ const FORMS: readonly HostileForm[] = [
   ['as a form with a type of 600 characters', `${FORM}${'x'.repeat(600)}`, '', MALFORMED],
 ];
 
-/** Mails as somebody who knows Mailgun's key may send them. */
+/** Forms that a sender with Mailgun's signing key may send. */
 export const HOSTILE_MAIL_FORMS: readonly BadInput[] = FORMS.map(([what, type, form, verdict, expected]) => ({
   name: `a mail ${what}`,
   verdict,

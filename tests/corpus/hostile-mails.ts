@@ -3,7 +3,7 @@ import { filePart, mailOf, multipart, textPart } from '../../apps/mail-ingest/te
 import type { BadInput } from './bad-input';
 import type { ExpectedMail } from './input-channels';
 
-/** The verdict is `read` with so many files, or `unreadable` and why. */
+/** The verdict is `read` with the number of files, or `unreadable` with the reason. */
 type HostileMail = readonly [
   what: string,
   mail: string | (() => Buffer),
@@ -126,7 +126,7 @@ const MAILS: readonly HostileMail[] = [
   ],
 ];
 
-/** Mails as strangers may send them by SMTP. None may crash, hang or fill what opens them. */
+/** Emails that strangers may send by SMTP. None may crash, block or overload the program that opens it. */
 export const HOSTILE_MAILS: readonly BadInput[] = MAILS.map(([what, mail, verdict, expected]) => ({
   name: `a mail ${what}`,
   verdict,

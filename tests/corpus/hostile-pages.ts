@@ -4,7 +4,7 @@ import { pixelBomb } from '../../apps/lender/test/sample-images';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { CATALOG, onePage, pageWith, PDFS, pdfOf } from './hostile-pdfs';
 
-/** A document that the readers should not be bothered with. */
+/** A document that could overload or mislead the readers. */
 export interface HostilePage {
   readonly name: string;
   readonly type: 'application/pdf' | 'image/jpeg' | 'image/png';
@@ -14,7 +14,7 @@ export interface HostilePage {
 const FONT = '/Resources<</Font<</F 5 0 R>>>>';
 const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
 
-/** One page that is drawn by these instructions. @param entries of the page */
+/** A page drawn by these instructions. @param entries of the page object */
 const drawing = (content: string | Buffer, entries = FONT, ...more: readonly (string | Buffer)[]): Buffer => {
   const stream = Buffer.from(content);
   const object = [Buffer.from(`<</Length ${stream.length}>>\nstream\n`), stream, Buffer.from('\nendstream')];
@@ -31,7 +31,7 @@ const page = (entries: string): Buffer =>
     HELVETICA,
   ]);
 
-/** The page shows `Harbor`, and whoever asks for its text gets `Skyla`. */
+/** A font that draws `Harbor`, while the text layer says `Skyla`. */
 function lyingFont(): Buffer {
   const map =
     'begincmap 5 beginbfchar <48> <0053> <61> <006B> <72> <0079> <62> <006C> <6f> <0061> endbfchar endcmap';
@@ -75,7 +75,7 @@ const plain = (width: number, height: number, background: string): Promise<Buffe
     .jpeg()
     .toBuffer();
 
-/** Shapes of one kind all over a page, as a picture. */
+/** An image full of one repeated shape. */
 const pattern = (shape: string, step: number, side = 2_400): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
@@ -198,7 +198,7 @@ const HEAVY_IMAGES: readonly HostilePage[] = (
   ] as const
 ).map(([name, bytes]) => ({ name, type: 'image/jpeg', bytes }));
 
-/** What the readers may get, whether or not it would be taken in. */
+/** Documents that the readers may get, even if an upload would be refused. */
 export const HOSTILE_PAGES: readonly HostilePage[] = [
   ...DRAWN,
   { name: 'sentences that speak to a machine', type: 'application/pdf', bytes: sentences },

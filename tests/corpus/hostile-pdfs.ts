@@ -4,7 +4,7 @@ import { type Row, through } from './bad-input';
 
 const HEAD = '%PDF-1.7\n';
 
-/** A whole PDF of these objects, numbered from 1; the first is the catalog. */
+/** A complete PDF from these objects, numbered from 1. The first one is the catalog. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from(HEAD)];
   const offsets: string[] = [];
@@ -22,13 +22,13 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buff
 
 export const CATALOG = '<</Type/Catalog/Pages 2 0 R>>';
 
-/** Each page an object of its own, as many as fit into an upload. */
+/** As many pages as fit into an upload, each its own object. */
 function manyPages(count: number): Buffer {
   const kids = Array.from({ length: count }, (_, page) => `${page + 3} 0 R`).join(' ');
   return pdfOf([CATALOG, `<</Type/Pages/Count ${count}/Kids[${kids}]>>`, ...Array<string>(count).fill(PAGE)]);
 }
 
-/** Half a gigabyte of nothing in a few megabytes. */
+/** Half a gigabyte of zeros, packed into a few megabytes. */
 function bomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(500_000_000), { level: 1 });
   const head = Buffer.from(`<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n`);
@@ -40,19 +40,21 @@ export const pageWith = (entries: string): string =>
 const PAGE = pageWith('');
 export const onePage = (catalog: string, page = PAGE, ...more: (string | Buffer)[]): Buffer =>
   pdfOf([`<</Type/Catalog/Pages 2 0 R${catalog}>>`, '<</Type/Pages/Count 1/Kids[3 0 R]>>', page, ...more]);
-/** Pages that are not where the catalog says, or not as many. */
+/** The page tree has no pages where the catalog points, or a wrong number of them. */
 const pagesOf = (pages: string): Buffer => pdfOf([CATALOG, `<</Type/Pages/${pages}>>`]);
 
 const SCRIPT = '/OpenAction<</S/JavaScript/JS(while \\(true\\) {})>>/AA<</WC<</S/Launch/F(/bin/sh)>>>>';
 const POST = '/OpenAction<</S/SubmitForm/F<</FS/URL/F(http://127.0.0.1:9/x)>>>>';
 
-/** A small file that unpacks to a gigabyte of blanks, which a reader has to pass: an object stream, deflated twice. */
+/**
+ * A small file with an object stream, deflated twice, that unpacks to a gigabyte of spaces. A reader has to skip them.
+ */
 export function endlessPdf(): Buffer {
   const packed = deflateSync(deflateSync(Buffer.alloc(1_000_000_000, ' '), { level: 1 }));
   const stream = `<</Type/ObjStm/N 2/First 20/Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>`;
   const head = Buffer.from(`%PDF-1.7\n4 0 obj\n${stream}stream\n`, 'latin1');
   const offset = head.length + packed.length + '\nendstream\nendobj\n'.length;
-  // The cross-reference says that catalog and pages lie inside the stream, so a reader has to unpack it.
+  // The cross-reference places the catalog and pages in the stream, so a reader has to unpack it.
   const entries = Buffer.from('000000ff0200040002000401010000ff010009ff', 'hex');
   const xref = `<</Type/XRef/Size 5/W[1 2 1]/Root 1 0 R/Length ${entries.length}>>`;
   return Buffer.concat([
@@ -70,7 +72,7 @@ const text = (content: string): Buffer => Buffer.from(content, 'latin1');
 const DAMAGED = '422 file_damaged';
 const TAKEN = '201';
 
-/** What a borrower may choose that calls itself a PDF, and what the borrower is told. */
+/** Files that a borrower may send as a PDF, and the verdict on each. */
 export const PDFS: readonly Row<Buffer>[] = [
   ['a PDF of its first bytes alone', text('%PDF-'), DAMAGED],
   ['a PDF cut in the middle', whole.subarray(0, 120), DAMAGED],

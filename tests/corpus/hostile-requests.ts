@@ -19,11 +19,11 @@ const send =
 const LOOK_UP = '/api/v1/loan-references';
 const TRANSLATIONS = '/api/v1/translations';
 const CONFIRM = `/api/v1/uploads/${crypto.randomUUID()}/confirmation`;
-/** What a page asks of the translation endpoint. */
+/** The request for translations that a page sends. */
 const TEXTS = '{"texts":["x"],"targetLanguage":"es"}';
 const headed = (name: string, value: string): RequestInit => ({ headers: { [name]: value } });
 const asked = (path: string, name: string, value: string): Request => [path, undefined, headed(name, value)];
-/** The texts of a page, with something besides. */
+/** A request for translations with an additional property. */
 const besides = (json: string): Request => [TRANSLATIONS, `{"texts":["x"],"targetLanguage":"es",${json}}`];
 const typed = (type: string, body = TEXTS, path = TRANSLATIONS): Request => [
   path,

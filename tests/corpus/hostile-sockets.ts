@@ -9,13 +9,13 @@ const post = (...headers: string[]): string =>
   lines('POST /api/v1/translations HTTP/1.1', HOST, 'Content-Type: application/json', ...headers);
 const chunked = (body: string): string => `${post(CHUNKED)}${body}\r\n0\r\n\r\n`;
 const SMUGGLED = lines('GET /healthz HTTP/1.1', HOST, CLOSE);
-/** No body, if it comes in chunks, and then a request. */
+/** A server that accepts chunks sees an empty body and then a second request. */
 const EMPTY_CHUNK = `0\r\n\r\n${SMUGGLED}`;
 const headed = (...headers: string[]): string => lines('GET /healthz HTTP/1.1', HOST, ...headers);
-/** The connection is ended after one answer: nothing behind it is taken for a request. */
+/** One reply, then a closed connection: the rest must not be taken for another request. */
 const REFUSED = '400';
 
-/** What is no HTTP, or HTTP that two readers could take for different things. */
+/** Bytes that are not HTTP, or HTTP that two programs could interpret differently. */
 export const HOSTILE_SOCKETS = through<string | Uint8Array>((channels, bytes) => channels.raw(bytes))([
   ['bytes of TLS', Buffer.from('160301020001000001fc0303', 'hex'), REFUSED],
   ['bytes of nothing', new Uint8Array(10_000), REFUSED],

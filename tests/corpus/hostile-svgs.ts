@@ -15,7 +15,7 @@ const around = (type: string, inner: Buffer): Buffer =>
 const typed = (text: string, doctype: string): Buffer =>
   svg(text && `<text>${text}</text>`, undefined, `<!DOCTYPE svg ${doctype}>`);
 
-/** Drawings in red that ask for more than to be drawn. */
+/** Red drawings that try to do more than draw. */
 function drawings({ web, image: path, pipe }: Canaries): Record<string, Buffer> {
   const file = `file://${path}`;
   return {
@@ -58,7 +58,7 @@ function drawings({ web, image: path, pipe }: Canaries): Record<string, Buffer> 
   };
 }
 
-/** By the renderer's own limits or by ours, whichever is reached first on this machine. */
+/** Either the renderer's limits or ours stop it, depending on the speed of the machine. */
 const IN_TIME = /^422 (file_damaged|image_out_of_bounds)$/;
 const OUT_OF_TIME = ['billion uses', 'costly filter', 'bomb inside'];
 const DAMAGED = [
@@ -71,7 +71,7 @@ const verdictOf = (name: string): BadInput['verdict'] => {
 };
 const NAMES = Object.keys(drawings({ web: '', image: '', pipe: '' }));
 
-/** Logos that ask for more than to be drawn: what is drawn all the same is red, and nothing was reached for. */
+/** Logos that try to do more than draw. If one is drawn, it must be red, so nothing else was read. */
 export const HOSTILE_SVGS: readonly BadInput[] = NAMES.map((name) => ({
   name: `an SVG with ${name}`,
   verdict: verdictOf(name),

@@ -9,7 +9,7 @@ import { HOSTILE_REQUESTS } from './hostile-requests';
 import { HOSTILE_SOCKETS } from './hostile-sockets';
 import { HOSTILE_SVGS } from './hostile-svgs';
 
-/** Everything that nobody should send, by kind. */
+/** All bad inputs, by kind. */
 const BAD_INPUTS: BadInputs = {
   PDFs: HOSTILE_PDFS,
   images: HOSTILE_IMAGES,
@@ -22,7 +22,7 @@ const BAD_INPUTS: BadInputs = {
   'files of lenders': HOSTILE_IMPORTS,
 };
 
-/** Those that take seconds each before they are refused: 50 s together. */
+/** Inputs that are refused only after several seconds each, about 50 s in total. */
 const HEAVY: readonly string[] = [
   'a PDF with a gigabyte that has to be read',
   'a PDF of 100,000 pages',

@@ -10,13 +10,13 @@ import { imageForm } from '../stack/images';
 import type { StaffCaller } from '../stack/staff-caller';
 import type { Stack } from '../stack/start-stack';
 
-/** What hostile content may reach for. */
+/** What hostile content may try to reach. */
 export interface Canaries {
-  /** An address that notes who asks. */
+  /** The address of a server that records requests. */
   readonly web: string;
-  /** A blue image: whoever reads it shows it. */
+  /** The path of a blue image. Anything that reads it would show blue. */
   readonly image: string;
-  /** A pipe: whoever opens it waits for ever. */
+  /** The path of a named pipe. Anything that opens it waits forever. */
   readonly pipe: string;
 }
 
@@ -30,16 +30,16 @@ interface Parts {
 }
 
 export interface ExpectedMail {
-  /** The row's columns that have to be so. */
+  /** Columns that the email's row must have. */
   readonly row?: Readonly<Record<string, unknown>>;
-  /** The names under which its files are kept. */
+  /** The names under which the email's files must be kept. */
   readonly files?: readonly string[];
 }
 
 const MAIL_MS = 20_000;
 const ANSWER_MS = 5_000;
 
-/** Every way into a running product, each answering with a short verdict: a status, a code, the fields that are wrong. */
+/** Every way into a running product. Each returns a short verdict: a status, a code and the wrong fields. */
 export class InputChannels {
   readonly canaries: Canaries;
   readonly staff: StaffCaller;
@@ -72,7 +72,7 @@ export class InputChannels {
     });
   }
 
-  /** @returns what was made of it: the color of its middle */
+  /** @returns a verdict or, for an accepted image, the color of its center */
   async image(bytes: Uint8Array, kind: ImageKind = 'image'): Promise<string> {
     const path = kind === 'logo' ? '/api/v1/admin/logos' : '/api/v1/admin/images';
     const form = imageForm(bytes, 'image');
@@ -102,7 +102,7 @@ export class InputChannels {
     return this.reading({ recipient }, expected);
   }
 
-  /** A mail by Mailgun's webhook, in a form of this type. */
+  /** Sends an email through Mailgun's webhook, as a form of this content type. */
   async form(type: string, bytes: Uint8Array, expected: ExpectedMail = {}): Promise<string> {
     const signed = this.parts.mailgun.signed();
     const before = type.startsWith('multipart/')
@@ -115,7 +115,7 @@ export class InputChannels {
     return id ? this.reading({ id }, expected) : wordsOf(status, { ...(code && { code }) });
   }
 
-  /** Bytes on a socket of their own. @returns the status of each answer, and `open` where the connection is not ended */
+  /** Sends bytes on a new socket. @returns the status of each reply, and `open` if the connection stays open */
   raw(bytes: string | Uint8Array): Promise<string> {
     const { hostname, port } = new URL(this.parts.stack.portalUrl);
     return new Promise((resolve) => {
@@ -152,9 +152,9 @@ export class InputChannels {
     return `read ${kept.length}`;
   }
 
-  /** @returns the last answer of the server to the mail, or to what it refused before */
+  /** @returns the server's last reply: to the email, or to the step that it refused */
   private hand(recipient: string, mail: Buffer): Promise<string> {
-    // A line of a dot alone would end it; none of these has one.
+    // The line would end the email, and this client doesn't escape dots.
     if (mail.includes('\n.')) throw new Error('This mail has to be stuffed with dots');
     const head = ['EHLO x', 'MAIL FROM:<ann@example.com>', `RCPT TO:<${recipient}>`, 'DATA'];
     const lines = [...head.map((line) => Buffer.from(line)), Buffer.concat([mail, Buffer.from('\r\n.')])];

@@ -13,7 +13,7 @@ import { type Canaries, InputChannels } from './input-channels';
 import { ResourceMeter, type Weight } from './resource-meter';
 import { PDF } from './small-pdf';
 
-/** Of the processor and of memory, for one input. */
+/** The most CPU time and memory that one input may take. */
 const LIMIT_MS = 5_000;
 const LIMIT_MB = 300;
 
@@ -23,7 +23,7 @@ interface Line extends Weight {
   readonly verdict: string;
 }
 
-/** A suite that sends each to the running product, and weighs what the product takes for it. */
+/** Defines a suite that sends each input to the running product and measures the product's CPU time and memory. */
 export function describeInputs(badInputs: BadInputs): void {
   const mailgun = new Mailgun(() => stack.portalUrl);
   const lines: Line[] = [];
@@ -67,11 +67,11 @@ export function describeInputs(badInputs: BadInputs): void {
     });
   });
 
-  it('has reached for nothing, ended nothing, and left nothing behind', async () => {
+  it('caused no request, no restart and no leftover files', async () => {
     expect(canaries.asked).toEqual([]);
     expect(await pidsNow()).toEqual(pids);
     const taken = lines.filter(({ kind, verdict }) => /forms|PDFs|images/.test(kind) && verdict === '201');
-    // Each that was taken is there once, beside a PDF that was made of it, and nothing of those that were refused.
+    // Each accepted file is stored once, with the PDF made from it. Nothing is stored of the refused ones.
     const keys = new Set(await storedKeys(stack.dataDir, 'insurance'));
     const sent = [...keys].filter((key) => !(key.endsWith('.pdf') && keys.has(key.slice(0, -4))));
     expect(sent).toHaveLength(taken.length);
@@ -92,12 +92,12 @@ function tableOf(lines: readonly Line[]): string {
 }
 
 interface RunningCanaries extends Canaries {
-  /** The addresses that somebody asked for. */
+  /** The addresses that something requested. */
   readonly asked: readonly string[];
   close(): void;
 }
 
-/** Lays out what hostile content may reach for, and notes who does. */
+/** Prepares everything that hostile content may try to reach, and records requests. */
 async function startCanaries(folder: TestFolder): Promise<RunningCanaries> {
   const asked: string[] = [];
   const server = await startHttpServer(({ url = '' }, response) => {

@@ -3,12 +3,12 @@ import { treeMemoryMb } from '@coverleaf/headless-browser';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import type { HostilePage } from './hostile-pages';
 
-/** Milliseconds: a file gets 30 s, and the page that is under work then its own, more where the machine is busy. */
+/** In milliseconds. A file may take 30 s, and its last page may then finish; a busy machine needs more. */
 const LIMIT_MS = 60_000;
-/** Of all readers together. */
+/** For all readers together. */
 const LIMIT_MB = 900;
 
-/** A suite in which each is read, and afterwards an ordinary document, so that none has blocked a reader. */
+/** Defines a suite that reads each page, and then an ordinary document to show that no reader is blocked. */
 export function describeHostilePages(pages: readonly HostilePage[]): void {
   const parsers = new Parsers();
   const reader = new FileReader(parsers);

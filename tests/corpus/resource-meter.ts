@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** What a piece of work took. */
+/** The time and memory that some work took. */
 export interface Weight {
-  /** By the clock. */
+  /** Elapsed time. */
   readonly ms: number;
-  /** Of the processor, whatever else the machine does, by the process that took most. */
+  /** CPU time of the busiest process. Other work on the machine doesn't count. */
   readonly cpuMs: number;
-  /** The most that one process took beside what it had before; a new one beside what it began with. */
+  /** The most memory that one process gained while the work ran. */
   readonly peakMb: number;
 }
 
@@ -29,7 +29,7 @@ async function useOf(pid: number): Promise<Use | undefined> {
   return { cpuMs: (user + system) * TICK_MS, mb: mb('VmRSS'), peakMb: mb('VmHWM') };
 }
 
-/** Weighs what services, and the processes in which they open files, take. */
+/** Measures services, together with the processes in which they open files. */
 export class ResourceMeter {
   constructor(private readonly services: readonly number[]) {}
 
@@ -37,7 +37,7 @@ export class ResourceMeter {
     const before = new Map<number, Use>();
     const after = new Map<number, Use>();
     for (const pid of await this.processes()) {
-      // The high-water mark begins anew.
+      // Resets the process's peak memory.
       await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
       const use = await useOf(pid);
       if (use) before.set(pid, use);
@@ -50,7 +50,7 @@ export class ResourceMeter {
         after.set(pid, use);
       }
     };
-    // A process that is ended for what it took is seen only while it lives.
+    // A process may be killed for what it took, so it must be measured while it runs.
     const timer = setInterval(() => void look(), LOOK_MS);
     const begun = Date.now();
     try {
@@ -67,7 +67,9 @@ export class ResourceMeter {
     }
   }
 
-  /** The services, and those of their children that open files: not the browser, which prints mails when it gets round to it. */
+  /**
+   * The services and those of their children that open files. Not the browser, which prints emails at some later time.
+   */
   private async processes(): Promise<number[]> {
     const found = [...this.services];
     for (const service of this.services) {

@@ -1,4 +1,4 @@
-/** The smallest PDF that every reader takes: one blank page. */
+/** The smallest PDF that every reader accepts: one blank page. */
 export const PDF = Buffer.from(
   [
     '%PDF-1.4',

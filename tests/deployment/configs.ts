@@ -8,7 +8,7 @@ import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config'
 import { TranslationConfig } from '../../apps/translation/src/translation.config';
 import type { ServiceName } from '../../tools/standalone/src/services';
 
-/** What the processes of each service read of their environment. */
+/** The settings that each service's processes read from their environment. */
 export const CONFIGS: Readonly<Record<ServiceName | 'document-parser', z.ZodObject>> = {
   document: DocumentConfig,
   'document-parser': DocumentParserConfig,
@@ -19,7 +19,7 @@ export const CONFIGS: Readonly<Record<ServiceName | 'document-parser', z.ZodObje
   translation: TranslationConfig,
 };
 
-/** Read by Node, and by OpenTelemetry's SDK. */
+/** Variables that Node.js and OpenTelemetry's SDK read. */
 export const READ_BY_OTHERS: readonly string[] = [
   'NODE_OPTIONS',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -27,7 +27,7 @@ export const READ_BY_OTHERS: readonly string[] = [
   'OTEL_SERVICE_NAME',
 ];
 
-/** What makes a process trace, and where to. Every process needs all of them, or traces have holes. */
+/** The settings for traces. Every process needs all of them; otherwise, traces have gaps. */
 export const TRACES: readonly string[] = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',

@@ -4,20 +4,20 @@ import { SESSIONS_AT_ONCE } from '../../apps/document-parser/src/parser-server';
 import { FILE_COPIES_MB } from '../../apps/gateway/src/platform/forms/file-copies';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
 
-/** Beside its heap a process holds code, buffers and the stacks of its threads. */
+/** Memory outside of the heap: code, buffers and thread stacks. */
 const BESIDE_HEAP_MB = 128;
 
 interface AnyParser extends Pick<ParserDefinition<object, unknown>, 'program' | 'usedBy'> {
   readonly bounds: PoolOptions;
 }
 
-/** Of the request and the reply that are on their way. */
+/** For the request and the reply that are in transit. */
 const IN_TRANSIT_MB = 2 * 32;
 
-/** What the processes that open files may take together, once each pool is warm. */
+/** The most memory that parsers can take together after each pool has started its processes. */
 function parsersMb(parsers: readonly AnyParser[]): number {
   const usedBy = (user: UsedBy): readonly AnyParser[] => parsers.filter((parser) => parser.usedBy === user);
-  // Each reader has places of its own.
+  // Each reader has its own pool; the other parsers share pools.
   const readersMb = usedBy('readers').map(
     (parser) => poolSizeOf(parser) * (memoryMb(parser) + IN_TRANSIT_MB),
   );
@@ -32,7 +32,7 @@ function parsersMb(parsers: readonly AnyParser[]): number {
 const poolSizeOf = ({ bounds: { processors = 1 } }: AnyParser): number =>
   Math.max(1, Math.floor(PROCESSES_IN_CONTAINER / processors));
 
-/** Of one that works. */
+/** Memory of one working process. */
 const memoryMb = ({ program, bounds }: AnyParser): number =>
   bounds.memoryMb + (typeof program === 'string' ? NODE_MB : 0);
 
@@ -43,9 +43,9 @@ const MORE: Readonly<Record<string, () => number>> = {
 };
 
 /**
- * Megabytes that a container needs so that the kernel never ends it for what strangers sent: it would end all of it, with
+ * Megabytes that a container needs so that untrusted files can never make the kernel kill it. That would end
  * everybody's requests.
- * @param nodeOptions `NODE_OPTIONS`, which bounds the heap
+ * @param nodeOptions `NODE_OPTIONS`, which limits the heap
  */
 export function memoryNeedMb(service: string, role: string, nodeOptions: string): number {
   const heapMb = Number(/--max-old-space-size=(\d+)/.exec(nodeOptions)?.[1] ?? Number.NaN);

@@ -15,14 +15,14 @@ describe('docs/asvs.md', () => {
   });
   const columns = (line: string) => ROW.exec(line)?.groups ?? {};
 
-  it('says one of four states of each requirement, once', () => {
+  it('gives each requirement one of four states, once', () => {
     expect(lines.filter((line) => !ROW.test(line))).toEqual([]);
     const numbers = lines.map((line) => columns(line)['number']);
     expect(numbers.length).toBeGreaterThan(200);
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
-  it('names files that are there', () => {
+  it('names only files that exist', () => {
     const files = lines.flatMap((line) => columns(line)['shownBy']?.match(/(?<=`)[^`,]+(?=`)/g) ?? []);
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);

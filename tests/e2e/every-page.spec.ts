@@ -7,7 +7,7 @@ import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(600_000);
 
-/** Without a lender there is no /home, and the form that a failed look-up leads to. */
+/** Without a lender, there is no /home, and no upload form after a failed lookup. */
 const PORTAL_PAGES = [...PUBLIC_PAGES.filter((page) => page !== '/home'), '/enter-reference-id/upload'];
 
 describe('every page, in every brand, language and width', () => {

@@ -32,7 +32,7 @@ describe('a long name and long titles', () => {
 
   beforeAll(() => sql.lender(`update lenders set name = '${NAME}' where slug = 'harbor'`));
 
-  it.each([375, 768, 1024, 1440])('are whole and beside the figure at %d px', async (width) => {
+  it.each([375, 768, 1024, 1440])('are shown in full next to the figure at %d px', async (width) => {
     visitor = await Visitor.arrive(stack.portalUrl, { language: 'es', width, browser });
     for (const path of ['/harbor', '/harbor/notice', '/harbor/nowhere', '/ufcu', '/skyla/notice']) {
       await visitor.open(path);
@@ -46,7 +46,7 @@ function partsInOrder(): { name: string; top: number }[] {
   return [...parts].map((part) => ({ name: part.classList[0] ?? '', top: part.getBoundingClientRect().top }));
 }
 
-/** In the hero too what is read first is seen first. */
+/** In the hero, too, what comes first in reading order must be first on the screen. */
 function headingComesFirst(): boolean {
   const boxOf = (selector: string): DOMRect | undefined =>
     document.querySelector(selector)?.getBoundingClientRect();

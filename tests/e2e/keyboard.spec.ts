@@ -20,7 +20,7 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
   const focused = (): Promise<string> =>
     visitor.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? '');
 
-  it('looks a reference up, sends a document and leaves contact details', async () => {
+  it('looks up a reference, sends a document and leaves contact details', async () => {
     await visitor.open('/skyla');
     await keyboard.fill({ reference: 'REF-1003' });
     await keyboard.press('Enter');
@@ -75,7 +75,7 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
   });
 
   it.each(PUBLIC_PAGES)(
-    'reaches everything of /skyla%s, forwards and back, and sees where it is',
+    'reaches everything on /skyla%s, forward and back, and always shows the focus',
     async (page) => {
       await visitor.open(`/skyla${page}`);
       const answers = await visitor.page.$$eval('details', (all) => all.length);
@@ -108,7 +108,7 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     await keyboard.tabTo('button[lang=es]');
     await keyboard.press('Enter');
     await visitor.shows('html[lang=es]');
-    // On a phone the menu is closed by the choice, so that it does not lie over the notice of translation.
+    // On a phone, the choice closes the menu, so that it doesn't cover the notice of translation.
     const place = width < 600 ? 'menu__button' : 'lang="es"';
     await waitFor(async () => (await focused()).includes(place), { what: `the focus on ${place}` });
     expect([...keyboard.faults]).toEqual([]);

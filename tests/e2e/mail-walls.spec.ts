@@ -28,12 +28,12 @@ const write = async (name: string, html: string): Promise<string> => {
   return pathToFileURL(path).href;
 };
 
-it('sings when nothing is in the way', async () => {
+it('the canary sings if nothing holds it back', async () => {
   const loose = await launchBrowser();
   const leaks: string[] = [];
   const sing = async ([name, html]: [string, string]): Promise<void> => {
     const page = await loose.newPage();
-    // Some of them never come to rest, or leave nothing that could be printed.
+    // Some pages never finish loading, or leave nothing to print.
     await page
       .goto(await write(name, html), { waitUntil: 'networkidle2', timeout: 3_000 })
       .then(() => page.pdf({ printBackground: true, timeout: 3_000 }))
@@ -54,20 +54,20 @@ it('sings when nothing is in the way', async () => {
   expect(leaks.filter((leak) => leak.startsWith('file-img')).length).toBeGreaterThanOrEqual(5);
 });
 
-/** Whether each wall around a mail's HTML holds alone. That they hold together is shown beside the printer. */
+/** Shows that each protection against an email's HTML is enough alone. The printer's own tests use all of them. */
 describe('the canary is silent', () => {
   withBrowser();
   afterEach(async () => {
     expect(await watch.hits()).toEqual([]);
   });
 
-  it('with nothing but the page that prints, in a browser that could reach everything', async () => {
+  it('with only the printing page, in a browser that could reach everything', async () => {
     const page = await PrintingPage.open(browser);
     const print = (html: string) => page.print({ html: rawPage(html), images: NO_IMAGES });
     expect(await watch.leaksOfAll(print)).toEqual([]);
   });
 
-  it('with nothing but the browser that is shut in, and script', async () => {
+  it('with only the confined browser, with script', async () => {
     const confined = await launchConfinedBrowser(1_000);
     try {
       const leaks = await watch.leaksOfAll(async (html) => {
@@ -81,7 +81,7 @@ describe('the canary is silent', () => {
     }
   });
 
-  it('with nothing but the sanitizer, in a browser that could reach everything, from a file', async () => {
+  it('with only the sanitizer, in a browser that could reach everything, from a file', async () => {
     const parsers = new Parsers();
     const sanitizer = new HtmlSanitizer(parsers);
     const leaks = await watch.leaksOfAll(async (html) => {

@@ -20,7 +20,7 @@ describe('a borrower proves insurance', () => {
   });
   afterAll(() => visitor.leave());
 
-  /** From the chosen pages to the end. */
+  /** From choosing pages to the result. */
   const send = async (who: Visitor, sees: string): Promise<void> => {
     await who.take({ press: 'Continue', fill: { name: 'Ann Example', insuranceCompany: 'Prairie Mutual' } });
     await who.press('Continue');
@@ -48,7 +48,7 @@ describe('a borrower proves insurance', () => {
     const { id } = await confirmation;
     await waitFor(async () => (await stack.ledger(id)).length > 0);
     expect(await stack.ledger(id)).toHaveLength(1);
-    // The same contact details once more get the same answer, with how far they have come.
+    // Sending the same contact details again gets the same reply, with their progress.
     const again = { collateralDetails: COLLATERAL, language: 'en' };
     const repeat = async () => (await borrower.confirm(await receipt, again)).body;
     await waitFor(async () => (await repeat()).transmitted);
@@ -60,7 +60,7 @@ describe('a borrower proves insurance', () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('is told which page is damaged, and has the server draw one that this browser cannot open', async () => {
+  it('is told which page is damaged, and has the server convert one that this browser can’t open', async () => {
     const whole = await samplePhoto().jpeg().toBuffer();
     const files = { 'front.jpg': whole, 'cut.jpg': whole.subarray(0, whole.length / 2), 'back.heic': HEIC };
     for (const [name, bytes] of Object.entries(files)) await folder.write(name, bytes);
@@ -78,7 +78,7 @@ describe('a borrower proves insurance', () => {
     await other.leave();
   });
 
-  it('loses no photo when the code for photos does not arrive, and sends it when it does', async () => {
+  it('loses no photo if the code for photos does not arrive, and sends it when it does', async () => {
     const photo = folder.at('page-1.jpg');
     const other = await Visitor.arrive(stack.portalUrl);
     const answers = await FakeReplies.on(other.page);
@@ -92,7 +92,7 @@ describe('a borrower proves insurance', () => {
     await other.leave();
   });
 
-  it('finds no draft from an hour ago, whatever page is opened', async () => {
+  it('finds no draft from an hour ago, whichever page is opened', async () => {
     const path = await folder.write('left-behind.jpg', await samplePhoto().jpeg().toBuffer());
     await visitor.open('/skyla/upload');
     await visitor.choose('#field-file', [path], { sees: visitor.say('Page {number}', { number: 1 }) });
@@ -100,7 +100,7 @@ describe('a borrower proves insurance', () => {
     await visitor.open('/skyla/contact');
     expect(await visitor.page.evaluate(draftsAged, 0)).toBe(1);
     await waitFor(async () => {
-      // The page that was left writes its draft once more, with the time of then.
+      // The page saves its draft once more when it is left, with the current time, so all drafts are aged again.
       await visitor.page.evaluate(draftsAged, 3_601_000);
       await visitor.open('/skyla/faqs');
       return (await visitor.page.evaluate(draftsAged, 0)) === 0;
@@ -108,7 +108,7 @@ describe('a borrower proves insurance', () => {
   });
 });
 
-/** Makes the drafts that the browser keeps older, by milliseconds, and counts them. Runs in the page. */
+/** Makes the browser's stored drafts older by milliseconds and counts them. Runs in the page. */
 async function draftsAged(by: number): Promise<number> {
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ async function draftsAged(by: number): Promise<number> {
   return keys.length;
 }
 
-/** The JSON of the next answer from a path that ends so. */
+/** The JSON of the next reply from a path that ends in this. */
 async function replyTo<T>(visitor: Visitor, pathEnd: string): Promise<T> {
   const response = await visitor.page.waitForResponse(
     (candidate) => candidate.url().endsWith(pathEnd) && candidate.request().method() === 'POST',

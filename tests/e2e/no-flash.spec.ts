@@ -3,7 +3,7 @@ import { addBrands, BRANDS } from '../stack/brands';
 import { stack, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
-/** Pages may move by so little that nobody sees it. */
+/** A shift this small is invisible. */
 const MOST_SHIFT = 0.01;
 
 const pages = Object.keys(BRANDS).flatMap((name) => [`/brand-${name}`, `/brand-${name}/upload`]);
@@ -17,7 +17,7 @@ describe.each([320, 1440])('at %d px', (width) => {
   });
   afterEach(() => visitor.leave());
 
-  it.each(pages)('%s is in its brand from the first byte, and stays as it is', async (path) => {
+  it.each(pages)('%s has its brand from the first byte, and doesn’t change', async (path) => {
     visitor = await Visitor.arrive(stack.portalUrl, { width });
     const { page } = visitor;
     await page.evaluateOnNewDocument(noteShifts);
@@ -38,7 +38,7 @@ describe.each([320, 1440])('at %d px', (width) => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('gives each lender its own colors, before any script', async () => {
+  it('each lender has its own colors before any script runs', async () => {
     visitor = await Visitor.arrive(stack.portalUrl, { width, script: false });
     const looks = new Set<string>();
     for (const name of Object.keys(BRANDS)) {
@@ -49,7 +49,7 @@ describe.each([320, 1440])('at %d px', (width) => {
   });
 });
 
-/** Keeps a script from the page. @returns what lets it through */
+/** Holds a script back. @returns a function that lets it through */
 async function holdBack(visitor: Visitor, script: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -87,14 +87,14 @@ const paintOf = `(element) => {
   return [color, backgroundColor, borderTopColor, fontFamily, fontSize, box].join(' | ');
 }`;
 
-/** Notes how everything looks. @returns what can be read */
+/** Records how everything looks. @returns the visible text */
 const notePaint = `(() => {
   const elements = [...document.body.querySelectorAll('*')];
   window.paint = new Map(elements.map((element) => [element, (${paintOf})(element)]));
   return document.body.innerText;
 })()`;
 
-/** What is still there and looks otherwise. */
+/** The elements that are still there but look different. */
 const changedPaint = `[...window.paint].flatMap(([element, before]) => {
   const now = (${paintOf})(element);
   return !element.isConnected || now === before ? [] : [element.outerHTML.slice(0, 80) + ': ' + before + ' → ' + now];

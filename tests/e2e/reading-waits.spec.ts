@@ -7,7 +7,7 @@ import { browser, sql, stack, withBrowser, withProduct } from '../stack/product'
 import { TestFolder } from '../stack/test-folder';
 import { Visitor } from '../stack/visitor';
 
-/** Milliseconds. On a busy machine, reading a photo takes half a minute. */
+/** In milliseconds. On a busy machine, reading a photo takes half a minute. */
 const PATIENCE = 120_000;
 const READING = /\/uploads\/[\w-]+\/reading$/;
 
@@ -42,7 +42,7 @@ describe('a borrower whose document is being read', () => {
   const progressOf = (visitor: Visitor): Promise<string> =>
     visitor.page.$eval('.verdict [role=status]', (said) => said.textContent ?? '');
 
-  it('may close the tab, and finds the result on the status page, which waits for it', async () => {
+  it('may close the tab and finds the result on the status page, which waits for it', async () => {
     const sender = await arrive();
     const status = await send(sender);
     await sender.leave();
@@ -69,22 +69,22 @@ describe('a borrower whose document is being read', () => {
     await visitor.leave();
   });
 
-  it('is told when it takes longer than usual, also without the network, and still gets the result', async () => {
+  it('is told when it takes longer than usual, even without the network, and still gets the result', async () => {
     const visitor = await arrive();
     const answers = await FakeReplies.on(visitor.page);
     answers.give(READING, { status: 200, body: BEING_READ });
     await send(visitor);
     await visitor.sees('Reading page 1 of 2…');
     answers.give(READING, 'lost');
-    await visitor.sees('Reading your document takes longer than usual.', 'Your private status link');
+    await visitor.sees('Reading your document is taking longer than usual.', 'Your private status link');
     expect(await examine(visitor.page)).toEqual([]);
-    // As after a minute, or a tunnel.
+    // As after a minute, or after a tunnel.
     answers.give(READING, { status: 200, body: LIENHOLDER_MISSING });
     await visitor.shows('.verdict__answer');
     await visitor.leave();
   });
 
-  it('gets the result at once on return to the tab after an hour', async () => {
+  it('gets the result at once when they return to the tab after an hour', async () => {
     const visitor = await arrive();
     const answers = await FakeReplies.on(visitor.page);
     answers.give(READING, { status: 200, body: BEING_READ });

@@ -10,7 +10,7 @@ import { DESK, StaffVisitor } from '../stack/staff';
 import { TestFolder } from '../stack/test-folder';
 import { Visitor } from '../stack/visitor';
 
-/** Milliseconds. On a busy machine, reading a photo takes half a minute. */
+/** In milliseconds. On a busy machine, reading a photo takes half a minute. */
 const PATIENCE = 120_000;
 const POLICY_NUMBER = 'PM-4471-0093-6';
 
@@ -29,7 +29,7 @@ describe('photos of declarations pages', () => {
       'declarations.jpg',
       await photographDeclarations(browser, OTHER_LENDER, 'good'),
     );
-    // Held upright while the page lay on its side.
+    // The camera was held upright while the page lay on its side.
     corrected = await folder.write(
       'corrected.jpg',
       await photographDeclarations(browser, SKYLA_NAME, 'rotated'),
@@ -64,7 +64,7 @@ describe('photos of declarations pages', () => {
     }));
   };
 
-  /** Where a condition is marked, as shares of the picture, with the size in pixels. */
+  /** The position of a condition's mark as fractions of the picture, and its size in pixels. */
   const markOf = (visitor: Visitor, label: string) =>
     visitor.page.evaluate((text) => {
       const lines = [...document.querySelectorAll('.asked__one')];
@@ -83,7 +83,7 @@ describe('photos of declarations pages', () => {
       };
     }, label);
 
-  it('lack the lender, are corrected, and then show what the lender asked for', async () => {
+  it('lack the lender, are replaced, and then show what the lender asked for', async () => {
     const visitor = await Visitor.arrive(stack.portalUrl, { browser });
     visitor.page.setDefaultTimeout(PATIENCE);
     await visitor.open('/skyla/upload');
@@ -93,6 +93,12 @@ describe('photos of declarations pages', () => {
       `Please add ${SKYLA_NAME} to my policy as lienholder.`,
     );
     await pictureOf(visitor);
+    // The answer and the one thing to do, without scrolling.
+    const end = await visitor.page.$eval(
+      '.agent .button--action',
+      (button) => button.getBoundingClientRect().bottom + scrollY,
+    );
+    expect(end).toBeLessThan(844);
     expect(await examine(visitor.page)).toEqual([]);
 
     await visitor.press('Send the corrected page', { shows: '#field-file' });
@@ -104,7 +110,7 @@ describe('photos of declarations pages', () => {
     expect(verdict).not.toMatch(/you are insured|you're insured|approved/i);
     const { width, height } = await pictureOf(visitor);
     expect(height).toBeGreaterThan(width);
-    // The lienholder stands below the dates, and both on the left of the page.
+    // On the page, the lienholder is below the dates, and both are on the left.
     const dates = await markOf(visitor, 'In force when you sent it');
     const lienholder = await markOf(visitor, 'Skyla as lienholder');
     expect(lienholder.top).toBeGreaterThan(dates.top + 0.15);
@@ -119,7 +125,7 @@ describe('photos of declarations pages', () => {
     ['en', 320],
     ['es', 320],
     ['es', 1440],
-  ])('are told of on the status page, without script, in %s at %i px', async (language, width) => {
+  ])('have their result on the status page, without script, in %s at %i px', async (language, width) => {
     const plain = await Visitor.arrive(stack.portalUrl, { browser, script: false, language, width });
     await plain.open(new URL(status).pathname);
     const verdict = await verdictOf(plain);
@@ -132,7 +138,7 @@ describe('photos of declarations pages', () => {
     await plain.leave();
   });
 
-  it('are checked by staff with the keyboard: a field jumps to its place, and its correction stays', async () => {
+  it('are checked by staff with the keyboard: a field jumps to its place, and its correction is kept', async () => {
     const staff = await StaffVisitor.arrive(stack.portalUrl, { ...DESK, browser });
     await staff.enter('/admin/documents', { shows: '.documents__table tbody tr' });
     await staff.page.focus('.documents__table tbody tr');
@@ -152,9 +158,15 @@ describe('photos of declarations pages', () => {
         isTall: sheet.height > sheet.width,
       };
     });
-    // On the upper half of the page, which is shown upright.
+    // The value is on the upper half of the page, which is shown upright.
     expect(mark).toEqual({ top: expect.any(Number), isWide: true, isTall: true });
     expect(mark.top).toBeLessThan(0.5);
+    // Nothing pushes the head of the window out of sight, as a mark that scrolls into view might.
+    const pushed = await staff.page.$eval('.veil--side', (veil) => {
+      veil.scrollTop = 50;
+      return veil.scrollTop;
+    });
+    expect(pushed).toBe(0);
 
     await staff.key('e', { shows: '.fields__form' });
     await staff.pressWith('Control', 'a');

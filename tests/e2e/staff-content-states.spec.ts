@@ -5,7 +5,7 @@ const FAQS = '/api/v1/admin/faqs';
 const TEMPLATES = '/api/v1/admin/templates';
 const LONG = `${'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(4)}?`;
 
-// The browser notes the answers that a test has made up.
+// The browser logs the error replies that the tests fake.
 withStaffBrowser({ expected: /status of 503/ });
 
 describe('settings, questions and templates in every state', () => {
@@ -67,7 +67,7 @@ describe('settings, questions and templates in every state', () => {
       }));
   });
 
-  it('says what to do where there is no question at all', async () => {
+  it('says what to do if there are no questions', async () => {
     await sql.lender('delete from faqs');
     await examineStates(320, async (look) => {
       await staff.enter('/admin/faqs', { sees: 'No questions yet' });
@@ -86,7 +86,7 @@ describe('the templates', () => {
       name,
     );
 
-  it('are shown with colors, how many lenders have them, and which is the default', async () => {
+  it('show their colors, the number of lenders that use them, and which is the default', async () => {
     await sql.lender(`update lenders set deleted_at = now() where slug = 'summit'`);
     await staff.enter('/admin/templates', { sees: 'UFCU' });
     const standard = await cardOf('Standard');

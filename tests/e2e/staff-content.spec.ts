@@ -6,10 +6,10 @@ import { TestFolder } from '../stack/test-folder';
 
 const IMAGES = '/api/v1/admin/images';
 const LENDERS = '/api/v1/admin/lenders';
-/** In the form of a lender. */
+/** In a lender's form. */
 const LOGO_INPUT = '.lform__logo input[type=file]';
 
-// The browser notes each refusal that a test is about.
+// The browser logs each refusal that a test provokes.
 withStaffBrowser({ expected: /status of (413|415|503)/ });
 const folder = new TestFolder();
 let png: Buffer;
@@ -24,7 +24,7 @@ describe('the image library', () => {
 
   const library = () => admin.list<Image>(`${IMAGES}?limit=100`);
 
-  it('uploads what is chosen, several at once, and shows it', async () => {
+  it('uploads the chosen files, several at once, and shows them', async () => {
     await staff.enter('/admin/content', { sees: 'No images yet' });
     await staff.choose('input[type=file]', [await file('Summer house.png'), await file('second.png')]);
     await staff.sees('Image uploaded successfully!', 'Summer house.png', '2 images');
@@ -36,7 +36,7 @@ describe('the image library', () => {
     await staff.focusIsOn('Show Summer house.png');
   });
 
-  it('uploads what is dropped', async () => {
+  it('uploads dropped files', async () => {
     await staff.enter('/admin/content', { sees: 'No images yet' });
     await staff.page.evaluate((base64) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -49,7 +49,7 @@ describe('the image library', () => {
     await staff.sees('Image uploaded successfully!', 'dropped.png');
   });
 
-  it('shows how far an upload is', async () => {
+  it('shows the progress of an upload', async () => {
     await staff.enter('/admin/content', { sees: 'No images yet' });
     const phone = await staff.page.createCDPSession();
     await phone.send('Network.enable');
@@ -69,7 +69,7 @@ describe('the image library', () => {
     await staff.page.waitForFunction(() => document.querySelector('progress') === null);
   });
 
-  it('explains what is wrong with a file, before and after it is sent', async () => {
+  it('explains what is wrong with a file, before and after sending it', async () => {
     await staff.enter('/admin/content', { sees: 'No images yet' });
     const choose = async (name: string, bytes: Buffer): Promise<void> =>
       staff.choose('input[type=file]', [await file(name, bytes)]);
@@ -101,7 +101,7 @@ describe('the image library', () => {
     await staff.press('Copy URL of copied.png', { sees: 'Failed to copy URL' });
   });
 
-  it('deletes an image once it was asked, by keyboard alone', async () => {
+  it('deletes an image after confirmation, by keyboard alone', async () => {
     await admin.addImage('unwanted.png');
     await staff.enter('/admin/content', { sees: 'unwanted.png' });
     await staff.page.focus('[aria-label="Delete unwanted.png"]');
@@ -117,7 +117,7 @@ describe('the image library', () => {
     expect(await library()).toEqual([]);
   });
 
-  it('says why an image stays', async () => {
+  it('says why an image can’t be deleted', async () => {
     const image = await admin.addImage('hero.png');
     const set = (value: string | null): Promise<unknown> =>
       sql.lender(
@@ -133,7 +133,7 @@ describe('the image library', () => {
     await set(null);
   });
 
-  it('shows a long library a part at a time, and fetches the images that are near', async () => {
+  it('shows a long library part by part, and fetches only images that are near', async () => {
     const copies = (await admin.addImage('many.png')).name;
     await sql.lender(`insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
        select '17' || n || '_many.png', gen_random_uuid(), kind, content_type, width, height, bytes, original_filename
@@ -147,7 +147,7 @@ describe('the image library', () => {
     await staff.open('/admin/content?pages=21');
     await staff.page.waitForFunction(() => document.querySelectorAll('.images__tile').length === 500);
     expect(asked.size).toBeLessThan(150);
-    // Of these the files do not exist.
+    // The files of these images don't exist.
     staff.takeTroubles();
   });
 

@@ -6,14 +6,14 @@ import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-br
 
 const DRAWN = '.pdf__canvas[data-state=words]';
 
-describe('looking at a document', () => {
+describe('viewing a document', () => {
   withStaffBrowser();
   beforeAll(() => admin.saveSetting('public.require_approval', true));
 
   const focusRow = (name: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => document.activeElement?.textContent?.includes(one), {}, name);
 
-  it('shows the pages of a document, goes to the next by J, and closes by Escape', async () => {
+  it('shows the pages of a document, opens the next with J, and closes with Escape', async () => {
     await documents.upload('Kay Second');
     const id = await documents.upload('Jay First', { pages: 3 });
     await staff.enter('/admin/documents', { sees: 'Jay First' });
@@ -24,7 +24,7 @@ describe('looking at a document', () => {
     await staff.key('k');
     const worker = staff.page.waitForResponse((response) => response.url().includes('pdf.worker'));
     await staff.key('Enter', { at: `/admin/documents?open=${id}`, shows: DRAWN });
-    // Whatever a PDF makes of its reader, that reaches nobody.
+    // Even a PDF that takes over the viewer can't reach anybody.
     expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'");
     await staff.sees('Page 1 of 3');
     expect(await ink()).toBeGreaterThan(200);
@@ -46,7 +46,7 @@ describe('looking at a document', () => {
     await staff.key('Escape', { window: 'closed', at: '/admin/documents' });
   });
 
-  /** Dark pixels of the first page that is drawn. */
+  /** The number of dark pixels on the first page. */
   const ink = (): Promise<number> =>
     staff.page.$eval('.pdf__canvas', (canvas) => {
       const { width, height } = canvas as HTMLCanvasElement;
@@ -56,7 +56,7 @@ describe('looking at a document', () => {
       return dark;
     });
 
-  it('keeps showing a document during quick scrolling back and forth', async () => {
+  it('keeps showing the document during fast scrolling back and forth', async () => {
     const id = await documents.upload('Sam Scroller', { pages: 60 });
     await staff.enter(`/admin/documents?open=${id}`, { shows: DRAWN });
     await staff.page.$eval('.pdf__scroller', async (pages) => {
@@ -75,7 +75,7 @@ describe('looking at a document', () => {
     await staff.press('Dora Dash', { at: `/admin/documents?open=${id}`, shows: DRAWN });
   });
 
-  it('says what keeps a document from being shown, and offers the download', async () => {
+  it('says why a document can’t be shown, and offers the download', async () => {
     const id = await documents.upload('Dan Damaged');
     const replies = await staff.intercept();
     replies.give('/files/', { contentType: 'application/pdf', file: '%PDF-1.7\nnothing of a PDF follows' });
@@ -87,7 +87,7 @@ describe('looking at a document', () => {
     expect(staff.troubles.splice(0).filter((trouble) => !/status of (401|410)/.test(trouble))).toEqual([]);
   });
 
-  it('ends a PDF that takes too long', async () => {
+  it('stops a PDF that takes too long', async () => {
     const id = await documents.upload('Ruth Runaway');
     (await staff.intercept()).give(/pdf\.worker/, { contentType: 'text/javascript', file: 'for (;;);' });
     await staff.enter(`/admin/documents?open=${id}`, { sees: 'Ruth Runaway’s document' });
@@ -97,7 +97,7 @@ describe('looking at a document', () => {
       .wait();
   });
 
-  it('shows an image of which no PDF was made', async () => {
+  it('shows an image that has no PDF', async () => {
     const id = await documents.upload('Phil Photo');
     const photo = await samplePhoto().jpeg().toBuffer();
     const url = `${stack.portalUrl}/files/photo`;
@@ -111,7 +111,7 @@ describe('looking at a document', () => {
     );
   });
 
-  it('says why a file is closed to everybody', async () => {
+  it('says why nobody may open a file', async () => {
     const id = await documents.upload('Ina Infected');
     await sql.document(
       `update insurance_uploads set fault = 'infected', stage = 'closed', status = 'rejected' where id = '${id}'`,
@@ -121,7 +121,7 @@ describe('looking at a document', () => {
     expect(await staff.page.$$('.viewer .btn ::-p-text(Download)')).toEqual([]);
   });
 
-  it('saves a document, and lets the browser do it where the page cannot', async () => {
+  it('saves a document, or lets the browser do it if the page can’t', async () => {
     await documents.upload('Dolly Download');
     const folder = await saveTo(staff.page);
     await staff.enter('/admin/documents?q=dolly');

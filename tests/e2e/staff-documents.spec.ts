@@ -7,7 +7,7 @@ import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const DRAWN = '.pdf__canvas[data-state=words]';
 
-describe('working on documents', () => {
+describe('working with documents', () => {
   withStaffBrowser();
   beforeAll(() => admin.saveSetting('public.require_approval', true));
 
@@ -37,7 +37,7 @@ describe('working on documents', () => {
     ]);
   });
 
-  it('asks for the days of the viewer', async () => {
+  it('uses the user’s time zone for days', async () => {
     const id = await documents.upload('Late Evening');
     await staff.page.emulateTimezone('Asia/Kolkata');
     const asked = staff.page.waitForRequest((request) => request.url().includes(`${DOCUMENTS}?`));
@@ -63,12 +63,12 @@ describe('working on documents', () => {
     expect(staff.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
   });
 
-  it('approves and rejects as an administrator; of two sessions the second is told', async () => {
+  it('approves and rejects as an administrator, and tells the second of two sessions', async () => {
     const approved = await documents.upload('Amy Approved');
     const contested = await documents.upload('Carl Contested');
     await staff.enter(`/admin/documents?open=${approved}`, { sees: 'Amy Approved’s document' });
     await staff.press('Approve', { sees: 'Amy Approved’s document approved' });
-    // The button is gone, and the keys go on working.
+    // The button has disappeared, but the keyboard shortcuts still work.
     await staff.page.waitForFunction(() => document.activeElement?.closest('.sheet--side'));
     await documents.until(approved, 'closed');
 
@@ -77,12 +77,12 @@ describe('working on documents', () => {
     await staff.press('Approve');
     await staff.sees('This document was rejected before. Already rejected by Administrator');
     await staff.sees('(The last page is missing)');
-    // The panel shows what holds now, and offers nothing that can no longer be done.
+    // The panel shows the current state, without actions that are no longer possible.
     await staff.page.waitForFunction(() => document.querySelector('.viewer__facts .badge--bad'));
     expect(await staff.page.$$('.viewer__bar .btn--action')).toEqual([]);
   });
 
-  it('decides by keys, but not while the user types', async () => {
+  it('decides by keyboard shortcuts, but not while the user types', async () => {
     const first = await documents.upload('Rita Keyboard');
     await staff.enter('/admin/documents?q=rita', { sees: 'Found 1 document' });
     await staff.page.focus('[name=q]');
@@ -103,7 +103,7 @@ describe('working on documents', () => {
     });
   });
 
-  it('offers common reasons, and says what the borrower reads and hears', async () => {
+  it('offers common reasons, and says what the borrower will read and receive', async () => {
     const id = await documents.upload('Elena Spanish', { language: 'es' });
     await staff.enter(`/admin/documents?open=${id}`, { sees: ['Elena Spanish’s document', 'Spanish'] });
     await staff.press('Reject', { window: 'open' });
@@ -142,7 +142,7 @@ describe('working on documents', () => {
     for (const id of ids) expect((await documents.detail(id)).status).toBe('processed');
   });
 
-  it('lets a user look, and decide nothing', async () => {
+  it('lets a user view documents but not decide on them', async () => {
     const lenderId = await admin.lenderId('Skyla');
     const { as } = await admin.withNew({ role: 'user', lenderId });
     const id = await documents.upload('Uma User');
@@ -156,7 +156,7 @@ describe('working on documents', () => {
     expect((await documents.detail(id)).stage).toBe('awaiting_approval');
   });
 
-  it('exports what is filtered', async () => {
+  it('exports what the filters select', async () => {
     await documents.upload('Exa Export');
     const folder = await saveTo(staff.page);
     await staff.enter('/admin/documents?q=exa+export', { sees: 'Found 1 document' });

@@ -47,7 +47,7 @@ describe('reading emails', () => {
     await staff.select('period', 'week', { at: '/admin/emails?period=week', sees: 'Something else' });
   });
 
-  it('shows strangers’ HTML in a frame that runs nothing and fetches nothing', async () => {
+  it('shows a stranger’s HTML in a frame that runs nothing and fetches nothing', async () => {
     const { url: away } = canary;
     const logo = await sampleImage().png().toBuffer();
     const id = await emails.add(
@@ -79,12 +79,12 @@ describe('reading emails', () => {
     expect(shown).toMatchObject({ origin: 'null', images: expect.arrayContaining([['Our logo', true]]) });
     expect(shown?.text).not.toContain('SCRIPT RAN');
     expect(await staff.page.$eval('iframe.emails__frame', (one) => one.getAttribute('sandbox'))).toBe('');
-    // Nobody may put it into a page of theirs either.
+    // Other sites may not embed it either.
     await frame?.click('body');
     expect(heard).toEqual([]);
   });
 
-  it('shows plain text, headers and PDF, and what came with it, by keys alone', async () => {
+  it('shows plain text, headers, PDF and attachments, by keyboard alone', async () => {
     const pdf = await samplePdf(2);
     const second = await emails.add({ subject: 'Keys second' });
     const id = await emails.add(
@@ -111,12 +111,12 @@ describe('reading emails', () => {
     await staff.page.focus('[role=tab][aria-selected=true]');
     await staff.key('ArrowRight', { sees: '<i>odd</i>' });
     await staff.key('ArrowRight');
-    // The first reader of PDFs that a new product gives out is compressed on its way.
+    // A new product compresses the PDF viewer's script when it is first requested, which takes time.
     await staff.page.waitForSelector(DRAWN, { timeout: 90_000 });
     await staff.press('View Declaration.pdf');
     await staff.shows('[role=tab][aria-selected=true] ::-p-text(Declaration.pdf)');
     await staff.shows(DRAWN);
-    // HTML of strangers is saved, and never shown.
+    // A stranger's HTML file can be saved but is never shown.
     expect(await staff.page.$$('.emails__file ::-p-text(View)')).toHaveLength(1);
     const folder = await saveTo(staff.page);
     await staff.press('Download Declaration.pdf', { sees: 'Attachment downloaded successfully' });
@@ -125,7 +125,7 @@ describe('reading emails', () => {
     await staff.key('Escape', { window: 'closed', at: '/admin/emails?q=keys' });
   });
 
-  it('says what an email lacks, and why', async () => {
+  it('says what is missing from an email, and why', async () => {
     const unreadable = await emails.add({
       subject: 'Broken',
       state: 'unreadable',
@@ -149,7 +149,7 @@ describe('reading emails', () => {
     await staff.open(`/admin/emails?open=${failed}`, { sees: 'The provider no longer has it.' });
     await staff.sees('Infected');
     expect(await staff.page.$$('.emails__file .btn')).toHaveLength(0);
-    // This product has no key, and says so as soon as the job has tried.
+    // This product has no API key, and says so after the job's first attempt.
     await staff.press('Fetch attachments again', { sees: 'Downloading the attachments again' });
     await staff.sees('There is no key for the email provider.');
     await staff.click('[role=tab] ::-p-text(PDF)');
@@ -159,7 +159,7 @@ describe('reading emails', () => {
     const folder = await saveTo(staff.page);
     await staff.press('Download original', { sees: 'Email downloaded successfully' });
     expect(await readFile(await savedIn(folder), 'utf8')).toBe('as it came');
-    // Shown only while its file is still there.
+    // A file can be viewed only while it is in the store.
     const gone = await emails.add({ subject: 'Gone' }, [
       { bytes: Buffer.from('x'), originalName: 'gone.pdf' },
     ]);
@@ -180,7 +180,7 @@ describe('reading emails', () => {
     await staff.press('Open the document', { sees: 'Fay Filed’s document' });
   });
 
-  it('deletes one for good once that was confirmed, and says why where it cannot', async () => {
+  it('deletes one for good after confirmation, and says why if it can’t', async () => {
     const id = await emails.add({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
     await staff.enter('/admin/emails?q=deleted');
     await staff.press('Delete To be deleted');

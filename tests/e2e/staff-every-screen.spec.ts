@@ -20,7 +20,7 @@ import { translate } from '../stack/translation-fixtures';
 const IN_FILE_SHARE = { pages: 2, lenderSlug: 'ufcu', stage: 'sent' } as const;
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultural Credit Union';
 
-/** Documents in every status, one with names that are too long for any column. */
+/** Documents in every status. One has names that are too long for any column. */
 const DOCUMENTS = `
   insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
     content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
@@ -29,7 +29,7 @@ const DOCUMENTS = `
   from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
     ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
 
-/** With a value that is longer than any column, and many of one kind. */
+/** A value that is too long for any column, and many values of one kind. */
 const LONG_READING = {
   ...SKYLA_AS_INSURED,
   reading: {
@@ -44,7 +44,7 @@ const LONG_READING = {
   },
 };
 
-/** Words of a table that stand on two lines, but for those that no column has room for, and addresses. */
+/** Words in tables that are broken across lines, except addresses and words that fit no column. */
 function brokenWords(): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +61,7 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** Texts of a table that run out of their cell, over those of the next one. */
+/** Texts in tables that overflow into the next cell. */
 function overflowingTexts(): string[] {
   const over: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -76,7 +76,7 @@ function overflowingTexts(): string[] {
   return over;
 }
 
-/** Buttons of rows that something else lies over, or that are beside the window. */
+/** Buttons in rows that are covered or outside of the window. */
 function hiddenActs(): string[] {
   const acts = [...document.querySelectorAll('.rows__acts button')];
   const isHidden = (act: Element): boolean => {
@@ -92,7 +92,6 @@ withStaffBrowser();
 
 describe('every screen of the admin area, in every state', () => {
   withEmails();
-  /** The id of a document. */
   let vera: string;
   beforeAll(async () => {
     await sql.document(DOCUMENTS);
@@ -101,14 +100,14 @@ describe('every screen of the admin area, in every state', () => {
     const gone = await documents.upload('Gus Gone', IN_FILE_SHARE);
     await sql.document(`update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`);
     await admin.withNew({ name: LONG_NAME });
-    // A question that somebody asked for in Spanish, and a term that stays in English.
+    // A question that has a Spanish translation, and a term that stays in English.
     const question = 'Being English since 1066.';
     await admin.addFaq(question, LONG_NAME);
     await admin.call('/api/v1/admin/translations/glossary', { body: { term: 'RightTrack' } });
     await translate(stack, [question, LONG_NAME]);
   });
 
-  /** Emails that lack nothing, and such that lack all that an email may lack. */
+  /** Adds complete emails, and emails that lack everything that an email can lack. */
   const addEmails = async (): Promise<void> => {
     await emails.add({
       subject: 'Unread',
@@ -123,7 +122,7 @@ describe('every screen of the admin area, in every state', () => {
     ]);
   };
 
-  /** A document of which everything was read. */
+  /** Shows a document with a complete reading. */
   const showReading = async (id: string): Promise<FakeReplies> => {
     const detail = await documents.detail(id);
     const replies = await staff.intercept();
@@ -134,7 +133,7 @@ describe('every screen of the admin area, in every state', () => {
   };
 
   it.each([1024, 1440])(
-    'break no word of a table, and no badge, and keep what can be done in sight, at %d px',
+    'break no word in a table and no badge, and keep actions visible, at %d px',
     async (wide) => {
       await reopenBrowser(wide);
       await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
@@ -287,7 +286,7 @@ describe('every screen of the admin area, in every state', () => {
         await look('requirements', {
           press: 'Skyla',
           heading: 'Requirements of Skyla',
-          sees: 'Where documents wait for approval (Settings), one that shows all of this waits, too.',
+          sees: 'If documents wait for approval (Settings), one that shows all of this also waits.',
         });
         await look('requirements, changing', {
           click: '.requirements__kind .btn',
@@ -299,13 +298,13 @@ describe('every screen of the admin area, in every state', () => {
         });
         await staff.fill({ maxDeductible: 'x' });
         await look('requirements, with an error', { press: 'Save', sees: 'Enter whole dollars' });
-        // Whoever leaves what isn't saved is asked.
+        // Leaving unsaved changes asks for confirmation.
         staff.refuseDialogs(0);
         await look('users', { open: '/admin/users', sees: 'Administrator' });
         await staff.press('Add user', { window: 'open' });
         await look('users, adding', { press: 'Create user', sees: 'Fill in this field' });
         await staff.press('Close', { window: 'closed' });
-        // One row: a toast over others makes them smaller than a finger needs, until it is closed.
+        // Only one row, because a toast would cover others, and their visible part would be too small for a finger.
         const leaver = await admin.addUser({ name: `Lee Leaver ${width}` });
         await staff.open(`/admin/users?q=${leaver.email}`);
         await look('users, deleting', { press: `Delete ${leaver.name}`, window: 'open' });
@@ -353,7 +352,7 @@ describe('every screen of the admin area, in every state', () => {
       }));
   });
 
-  it('say what to do if there is no lender at all', async () => {
+  it('say what to do if there are no lenders', async () => {
     await sql.lender('update lenders set deleted_at = now() where deleted_at is null');
     await staff.enter('/admin/lenders', { sees: 'No lenders found' });
     expect(await examine(staff.page)).toEqual([]);

@@ -3,15 +3,15 @@ import { waitFor } from '@coverleaf/testing';
 import { admin, reopenBrowser, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const FAQS = '/api/v1/admin/faqs';
-/** The promise is two seconds; more only says that the machine was busy. */
+/** The promise is two seconds. A test may take longer only because the machine is busy. */
 const SOON = { timeoutMs: 10_000 };
 
-describe('running the questions', () => {
+describe('managing questions', () => {
   withStaffBrowser();
 
   const stored = () => admin.list<AdminFaq>(FAQS);
   const order = async (): Promise<string[]> => (await stored()).map(({ question }) => question);
-  /** As the public reads them. */
+  /** The questions as the public sees them. */
   const published = async (): Promise<Faq[]> =>
     ((await (await fetch(`${stack.portalUrl}/api/v1/faqs`)).json()) as { items: Faq[] }).items;
   const page = async (): Promise<string> => (await fetch(`${stack.portalUrl}/faqs`)).text();
@@ -48,7 +48,7 @@ describe('running the questions', () => {
     expect((await published()).at(-1)).toMatchObject({ question: 'Do you insure boats?', isFeatured: true });
   });
 
-  it('edits one, and features another', async () => {
+  it('edits one and features another', async () => {
     const faq = await admin.addFaq('Is this right?');
     await staff.enter('/admin/faqs');
     await staff.press('Edit: Is this right?', { heading: 'Edit FAQ' });
@@ -60,7 +60,7 @@ describe('running the questions', () => {
     await waitFor(async () => (await published()).some(({ answer }) => answer === 'Now it is.'), SOON);
   });
 
-  it('deletes one for good, after asking', async () => {
+  it('deletes one for good after confirmation', async () => {
     await admin.addFaq('Will this stay?');
     await staff.enter('/admin/faqs');
     await staff.press('Delete: Will this stay?', { window: 'open', sees: 'This action cannot be undone.' });
@@ -76,7 +76,7 @@ describe('running the questions', () => {
     await waitFor(async () => !(await page()).includes('Will this stay?'), SOON);
   });
 
-  it('are put in order by keyboard, and that is said', async () => {
+  it('reorders them by keyboard and announces it', async () => {
     await staff.enter('/admin/faqs', { sees: 'Where do I find my reference number?' });
     const [first = '', second = '', third = '', ...rest] = await order();
     await staff.page.focus(`[aria-label="Move up: ${third}"]`);
@@ -85,7 +85,7 @@ describe('running the questions', () => {
     await staff.focusIsOn(`Move up: ${third}`);
     await staff.pressWith('Alt', 'ArrowUp', 'ArrowUp');
     await said(`Moved: now question 1 of ${rest.length + 3}`);
-    // At the top only the other button can be pressed.
+    // At the top, only the button for moving down works.
     await staff.focusIsOn(`Move down: ${third}`);
     expect((await shown()).slice(0, 3)).toEqual([third, first, second]);
     await waitFor(async () => (await order()).join() === [third, first, second, ...rest].join());
@@ -96,7 +96,7 @@ describe('running the questions', () => {
   it.each([
     [1440, 'mouse'],
     [390, 'finger'],
-  ] as const)('are put in order by dragging, at %d px by %s', async (width, by) => {
+  ] as const)('reorders them by dragging, at %d px by %s', async (width, by) => {
     await reopenBrowser(width);
     await staff.enter('/admin/faqs', { sees: 'Where do I find my reference number?' });
     const [first = '', second = '', ...rest] = await order();
@@ -128,7 +128,7 @@ describe('running the questions', () => {
     await said(`Moved: now question 2 of ${rest.length + 2}`);
   });
 
-  it('tells whose order was made of an old list, and loads the new one', async () => {
+  it('says when an order was made from an old list, and loads the new one', async () => {
     await staff.enter('/admin/faqs', { sees: 'Where do I find my reference number?' });
     const before = await order();
     await admin.addFaq('Added meanwhile?');
@@ -139,7 +139,7 @@ describe('running the questions', () => {
     expect(await shown()).toEqual([...before, 'Added meanwhile?']);
   });
 
-  it('goes back to the list from one that is not there', async () => {
+  it('returns to the list from a question that doesn’t exist', async () => {
     await staff.enter(`/admin/faqs/${crypto.randomUUID()}/edit`, { sees: 'Failed to load this question' });
     await staff.at('/admin/faqs');
   });

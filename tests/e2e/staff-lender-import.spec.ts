@@ -25,7 +25,7 @@ describe('lenders as files', () => {
     await staff.press('Check file');
   };
 
-  it.each([320, 1440])('are checked, agreed to and imported, at %d px', (width) =>
+  it.each([320, 1440])('are checked, confirmed and imported, at %d px', (width) =>
     examineStates(width, async (look) => {
       await staff.enter('/admin/lenders', { sees: 'Slug: /skyla' });
       await look('nothing chosen', { press: 'Import', heading: 'Import lenders' });
@@ -54,7 +54,7 @@ describe('lenders as files', () => {
     }),
   );
 
-  it('begin with a template, whose example can be imported', async () => {
+  it('start from a template, whose example can be imported', async () => {
     const saved = await saveTo(staff.page);
     await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
     await staff.press('Template');
@@ -65,7 +65,7 @@ describe('lenders as files', () => {
 
   it('can be imported by keyboard alone', async () => {
     await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
-    // The window that chooses a file is the system's.
+    // The file dialog belongs to the operating system, so the test chooses the file itself.
     await staff.choose('[name=file]', [
       await folder.write('keys.csv', `${HEAD}\nKey Bank,1 Main Street,keys,,`),
     ]);
@@ -83,7 +83,7 @@ describe('lenders as files', () => {
     expect((await lenders()).map(({ slug }) => slug)).toContain('keys');
   });
 
-  it('say what is wrong with them as a whole', async () => {
+  it('report what is wrong with the file as a whole', async () => {
     await reopenBrowser(320);
     await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
     await choose(await folder.write('semicolons.csv', MIXED.replaceAll(',', ';')));
@@ -108,7 +108,7 @@ describe('lenders as files', () => {
     expect((await admin.get<AdminLender>(`${LENDERS}/${id}`)).address).toBe('9 New Street');
   });
 
-  it('leave with what the list shows', async () => {
+  it('are exported as the list shows them', async () => {
     const session = await staff.page.createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder.path });
     await staff.enter('/admin/lenders?q=UFCU', { sees: 'Found 1 of' });

@@ -8,10 +8,10 @@ import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const LENDERS = '/api/v1/admin/lenders';
-/** Of a QR code, in modules. */
+/** The margin of a QR code, in modules. */
 const MARGIN = 2;
 
-describe('running lenders', () => {
+describe('managing lenders', () => {
   withStaffBrowser();
 
   const add = async (name: string, more: object = {}): Promise<AdminLender> => {
@@ -48,7 +48,7 @@ describe('running lenders', () => {
     await staff.press('Hide debug log', { gone: `GET ${LENDERS}` });
   });
 
-  it('deletes without asking, and takes it back', async () => {
+  it('deletes without asking, and undoes it', async () => {
     const lender = await add('Willow Bank');
     await staff.enter('/admin/lenders');
     await staff.press('Delete Willow Bank', { sees: 'Lender deleted successfully', gone: 'Willow Bank' });
@@ -62,14 +62,14 @@ describe('running lenders', () => {
     await admin.call(`${LENDERS}/${other.id}`, { method: 'DELETE' });
   });
 
-  it('tells why a lender could not be deleted, and shows it again', async () => {
+  it('says why a lender could not be deleted, and shows it again', async () => {
     const lender = await add('Gone Already');
     await staff.enter('/admin/lenders?q=gone', { sees: 'Found 1 of' });
     await admin.call(`${LENDERS}/${lender.id}`, { method: 'DELETE' });
     await staff.press('Delete Gone Already', { sees: 'Failed to delete lender: There is no such lender.' });
   });
 
-  it('adds a lender whose slug follows its name, unless it is taken or chosen', async () => {
+  it('adds a lender whose slug follows its name, unless the slug is taken or was typed', async () => {
     await staff.enter('/admin/lenders/new', { heading: 'Add lender' });
     await staff.press('Create', { sees: 'Please fill in the lender name' });
     await staff.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
@@ -90,7 +90,7 @@ describe('running lenders', () => {
     await staff.press('Create', { sees: 'Lender created successfully!', at: '/admin/lenders' });
     await staff.sees('Slug: /prairie-north');
     const [added] = await admin.list<AdminLender>(`${LENDERS}?q=prairie`);
-    // The testimonial has no author, and so is skipped.
+    // The testimonial has no author, so it is skipped.
     expect(await stored(added!.id)).toMatchObject({
       name: 'Prairie Federal',
       primaryColor: '#ffd200',
@@ -100,7 +100,7 @@ describe('running lenders', () => {
     });
   });
 
-  it('orders, features and removes testimonials by keyboard', async () => {
+  it('reorders, features and removes testimonials by keyboard', async () => {
     const testimonials = ['One', 'Two', 'Three'].map((author) => ({ author, content: `${author} says so.` }));
     const { id } = await add('Voices', { testimonials });
     await staff.enter(`/admin/lenders/${id}/edit`, { heading: 'Edit Voices' });
@@ -120,7 +120,7 @@ describe('running lenders', () => {
     ]);
   });
 
-  it('tells the second of two editors, and loses nothing of either', async () => {
+  it('tells the second of two editors, and loses no changes of either', async () => {
     const { id } = await add('Two Hands');
     await staff.enter(`/admin/lenders/${id}/edit`, { heading: 'Edit Two Hands' });
     const change = (body: object): Promise<unknown> =>
@@ -143,7 +143,7 @@ describe('running lenders', () => {
     await holds('name', 'Two Hands');
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before unsaved changes are lost', async () => {
     await staff.enter('/admin/lenders');
     await staff.press('Add lender', { heading: 'Add lender' });
     await staff.fill({ name: 'Half Done' });
@@ -157,12 +157,12 @@ describe('running lenders', () => {
     expect(asked).toEqual(['confirm', 'confirm', 'confirm']);
   });
 
-  it('goes back to the list from a lender that is not there', async () => {
+  it('returns to the list from a lender that doesn’t exist', async () => {
     await staff.enter(`/admin/lenders/${crypto.randomUUID()}/edit`, { sees: 'Failed to load lender data' });
     await staff.at('/admin/lenders');
   });
 
-  it('draws the QR code, and copies it', async () => {
+  it('draws the QR code and copies it', async () => {
     await staff.page.browserContext().overridePermissions(stack.portalUrl, ['clipboard-sanitized-write']);
     await staff.enter('/admin/lenders?q=skyla');
     await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
@@ -171,7 +171,7 @@ describe('running lenders', () => {
     expect(await staff.attribute('.lqr svg[role=img]', 'width')).toBe('200');
     await staff.page.bringToFront();
     await staff.press('Copy QR Code', { sees: 'QR code copied to clipboard!' });
-    // The toast may cover the button.
+    // The toast could cover the button.
     await staff.page.click('.toast__close');
     await staff.page.waitForSelector('.toast', { hidden: true });
     await staff.page.evaluate(() => {
@@ -184,7 +184,7 @@ describe('running lenders', () => {
     ['Download PNG', 'png'],
     ['Download SVG', 'svg'],
   ])(
-    '%s of the QR code: 200 px wide, a margin of 2, black on white, and it leads to the page',
+    '%s of the QR code: 200 px wide, a margin of 2, black on white, and it opens the page',
     async (button, format) => {
       await staff.enter('/admin/lenders?q=skyla');
       await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
@@ -199,12 +199,12 @@ describe('running lenders', () => {
       const { modules } = create(address, { errorCorrectionLevel: 'M' });
       expect(await modulesOf(file, modules.size)).toEqual([...modules.data].map(Boolean));
       const { data } = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });
-      // The corner is margin.
+      // The corner is part of the margin.
       expect(data[0]).toBe(255);
     },
   );
 
-  it('goes through the rows by keyboard; Enter edits', async () => {
+  it('moves through the rows by keyboard, and edits with Enter', async () => {
     await staff.enter('/admin/lenders?q=skyla', { sees: 'Found 1 of' });
     await staff.page.focus('.lenders tbody tr');
     await staff.key('ArrowRight');
@@ -213,7 +213,7 @@ describe('running lenders', () => {
     await staff.key('Enter', { heading: 'Edit Skyla' });
   });
 
-  it('loads more of them, and keeps them open over a reload', async () => {
+  it('loads more, and keeps them after a reload', async () => {
     await sql.lender(`insert into lenders (name, slug, primary_color, secondary_color)
        select 'Zeta ' || lpad(n::text, 3, '0'), 'zeta-' || n, '#111111', '#eeeeee' from generate_series(1, 60) as n`);
     await staff.enter('/admin/lenders?q=zeta', { sees: ['50 of 60 lenders', 'Zeta 050'] });
@@ -226,7 +226,7 @@ describe('running lenders', () => {
   });
 });
 
-/** Every module of the code, by its row: dark in the image or not. */
+/** The modules of the code, row by row: whether each is dark in the image. */
 async function modulesOf(image: Buffer, side: number): Promise<boolean[]> {
   const { data, info } = await sharp(image).grayscale().raw().toBuffer({ resolveWithObject: true });
   const step = info.width / (side + 2 * MARGIN);

@@ -2,7 +2,7 @@ import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import type { CDPSession } from 'puppeteer';
 import { ADMIN } from '../stack/start-stack';
 
-/** Chromium's own authenticator in software, which gives its user's consent by itself. */
+/** Adds Chromium's virtual authenticator, which consents for its user. */
 async function connectAuthenticator(): Promise<CDPSession> {
   const devtools = await staff.page.createCDPSession();
   await devtools.send('WebAuthn.enable');
@@ -20,7 +20,7 @@ async function connectAuthenticator(): Promise<CDPSession> {
   return devtools;
 }
 
-/** As five minutes later. */
+/** Makes all proofs five minutes old. */
 const forgetProofs = (): Promise<unknown> =>
   sql.identity(`update sessions set proved_at = now() - interval '5 minutes'`);
 
@@ -60,7 +60,7 @@ describe('passkeys', () => {
     await staff.signIn(as, { at: '/admin/dashboard' });
   });
 
-  it('are offered, may be put off for a week, and are asked for then', async () => {
+  it('are offered, can be put off for a week, and are then offered again', async () => {
     const { as, user } = await admin.withNew({ name: 'Lara Later' });
     await connectAuthenticator();
     await staff.enter('/admin/dashboard', {
@@ -80,7 +80,7 @@ describe('passkeys', () => {
     await staff.press('Continue', { heading: 'Dashboard' });
   });
 
-  it('sign nobody in once they are removed', async () => {
+  it('can’t sign anybody in after they are removed', async () => {
     const { as } = await admin.withNew({ name: 'Rita Removed' });
     await connectAuthenticator();
     await staff.enter('/admin/account', { as, heading: 'Protect your account' });
@@ -93,7 +93,7 @@ describe('passkeys', () => {
     await staff.press('Sign in with a passkey', { sees: 'This passkey was not accepted' });
   });
 
-  it('are not needed to confirm an act: the password does as well, and Cancel leaves all as it was', async () => {
+  it('are not required to confirm an act: the password works too, and Cancel changes nothing', async () => {
     await staff.enter('/admin/users', { sees: 'Add user' });
     await forgetProofs();
     const add = async (): Promise<void> => {

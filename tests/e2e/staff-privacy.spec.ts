@@ -15,7 +15,7 @@ describe('the erasure of a borrower by staff', () => {
   };
   const count = async (): Promise<number> => (await admin.list(DOCUMENTS)).length;
 
-  it.each([320, 1440])('is seen before, done by keyboard, and proven afterwards, at %d px', async (width) => {
+  it.each([320, 1440])('is previewed, done by keyboard, and proven afterwards, at %d px', async (width) => {
     const held = await send();
     await send();
     await examineStates(width, async (look) => {
@@ -40,7 +40,7 @@ describe('the erasure of a borrower by staff', () => {
       await look('proof', { sees: 'on legal hold left' });
       expect(await page.evaluate(() => document.body.innerText)).not.toContain(EMAIL);
     });
-    // Of both runs the held ones are left, and nothing else.
+    // Only the documents on legal hold are left, from both runs.
     expect(await count()).toBe((await storedUploads(stack.dataDir)).length);
     await admin.call(`/api/v1/admin/documents/${held}/legal-hold`, { method: 'PUT', body: { held: false } });
     await admin.call('/api/v1/admin/erasures', { body: { email: EMAIL } });

@@ -12,7 +12,7 @@ describe('the settings of the portal', () => {
     (await admin.get<Setting[]>(SETTINGS)).find((setting) => setting.key === key)?.value;
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
-  it('are saved, and shown on the public pages and in the frame at once', async () => {
+  it('are saved, and appear at once on the public pages and in the frame', async () => {
     await page('/contact');
     await staff.enter('/admin/settings', { sees: 'Site name' });
     await staff.fill({ 'site.name': 'Harbor Proof', 'support.phone': '+1 (555) 010-0888' });
@@ -54,7 +54,7 @@ describe('the settings of the portal', () => {
     }
   });
 
-  it('name what is wrong, in the browser and on the server', async () => {
+  it('say what is wrong, in the browser and on the server', async () => {
     await staff.enter('/admin/settings', { sees: 'Site name' });
     await staff.fill({ 'site.name': ' ', 'support.email': 'nobody' });
     await staff.press('Save settings', { sees: 'Fill in this field' });
@@ -77,7 +77,7 @@ describe('the settings of the portal', () => {
     expect(await stored(HOURS)).toBe('Always');
   });
 
-  it('tell the second of two editors, and lose nothing of either', async () => {
+  it('tell the second of two editors, and lose no changes of either', async () => {
     await staff.enter('/admin/settings', { sees: 'Site name' });
     await admin.saveSetting(HOURS, 'Theirs');
     await admin.saveSetting('support.address', '2 Other Street');
@@ -100,7 +100,7 @@ describe('the settings of the portal', () => {
     expect(await staff.fieldValue(HOURS)).toBe('Theirs again');
   });
 
-  it('ask before unsaved changes are left behind', async () => {
+  it('ask before unsaved changes are lost', async () => {
     await staff.enter('/admin/settings', { sees: 'Site name' });
     await staff.fill({ [HOURS]: 'Half done' });
     const asked = staff.refuseDialogs(1);
@@ -110,7 +110,7 @@ describe('the settings of the portal', () => {
     await staff.press('Lenders', { at: '/admin/lenders' });
   });
 
-  it('say what a shorter time to keep documents would delete, before it is saved', async () => {
+  it('say before saving which documents a shorter retention would delete', async () => {
     const days = 'retention.documents_days';
     const notice = 'Tonight’s run would permanently delete';
     const gone = (): Promise<unknown> =>
@@ -130,14 +130,14 @@ describe('the settings of the portal', () => {
     expect(await stored(days)).toBe(50);
     await staff.fill({ [days]: '60' }, { sees: 'You have unsaved changes.' });
     await gone();
-    // Left empty, they are kept for good again.
+    // An empty field keeps documents forever again.
     await staff.page.click(`[name="${days}"]`, { count: 3 });
     await staff.key('Backspace');
     await staff.press('Save settings');
     await waitFor(async () => (await stored(days)) === null);
   });
 
-  it('lead an admin who requires a second factor to set up their own', async () => {
+  it('make an admin who requires a second factor set up their own', async () => {
     const { as } = await admin.withNew({ role: 'admin' });
     await staff.enter('/admin/settings', { as, sees: 'Require a second factor' });
     await staff.click('[name="security.require_mfa"]');

@@ -19,7 +19,7 @@ describe('the first sign-in', () => {
     await product.stop();
   });
 
-  it('lets the first admin in by the one-time password, and no further before it is changed', async () => {
+  it('lets the first admin in with the one-time password, but no further until it is changed', async () => {
     const left = await readFile(join(product.dataDir, 'first-admin.json'), 'utf8');
     const first = JSON.parse(left) as typeof ADMIN;
     await newcomer.enter('/admin/users', {
@@ -39,7 +39,7 @@ describe('the first sign-in', () => {
 describe('signing in', () => {
   withStaffBrowser();
 
-  it('leads from the page asked for to the login, and back to it', async () => {
+  it('goes from the requested page to the login and back', async () => {
     const seen = staff.sees('Authentication required. Redirecting to login...');
     await staff.open('/admin/users?role=admin');
     await seen;
@@ -51,7 +51,7 @@ describe('signing in', () => {
     await staff.press('Sign in', { at: '/admin/users?role=admin', heading: 'Users' });
   });
 
-  it('sets a new password by the link of a mail, once', async () => {
+  it('sets a new password with the link in an email, once', async () => {
     const user = await admin.addUser({ email: 'forgetful@example.com' });
     await staff.open(linkIn(await mailTo(stack.dataDir, user.email)), { heading: 'Choose a password' });
     await staff.open('/admin/login');
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await staff.press('Send a new link', { heading: 'Reset your password' });
   });
 
-  it('sets a second factor up, and asks for it from then on', async () => {
+  it('sets up a second factor and asks for it from then on', async () => {
     const { as } = await admin.withNew();
     await staff.enter('/admin/account', { as });
     await staff.press('Set up authenticator app', { sees: 'Scan this' });
@@ -108,9 +108,9 @@ describe('signing in', () => {
     });
   });
 
-  it('asks for a second factor first if it is required', async () => {
+  it('asks for a second factor first if one is required', async () => {
     const { as } = await admin.withNew({ role: 'site_manager' });
-    // The first admin's own password was given by the operator, who is not asked for more.
+    // The first admin got their password from the operator and doesn't need a second factor.
     const { caller } = await admin.withNew();
     const demand = (value: boolean): Promise<unknown> =>
       sql.lender(`insert into settings (key, value) values ('security.require_mfa', '${value}')
@@ -118,7 +118,7 @@ describe('signing in', () => {
     try {
       await staff.enter('/admin/users', { as, heading: 'Users' });
       await demand(true);
-      // The change is noticed with the next call, whenever the gateway has heard of it.
+      // The gateway notices the change with one of the next calls.
       await waitFor(async () => (await caller.call('/api/v1/admin/dashboard')).status === 403);
       expect((await admin.call('/api/v1/admin/dashboard')).status).toBe(200);
       await staff.press('Dashboard', { heading: 'Set up your second factor' });
@@ -132,7 +132,7 @@ describe('signing in', () => {
     }
   });
 
-  it('tells every other tab of a sign-out and of a sign-in', async () => {
+  it('tells every other tab about a sign-out and a sign-in', async () => {
     await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
     const other = await staff.page.browserContext().newPage();
     await other.goto(`${stack.portalUrl}/admin/users`);
@@ -145,7 +145,7 @@ describe('signing in', () => {
     await other.waitForFunction(() => location.pathname === '/admin/dashboard');
   });
 
-  it('renews a session whose access token is gone, unseen', async () => {
+  it('renews a session without its access token, unnoticed', async () => {
     await staff.enter('/admin/users', { heading: 'Users' });
     const context = staff.page.browserContext();
     const cookies = await context.cookies();
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect(refreshes).toEqual(['POST']);
   });
 
-  it('says so when a session has ended elsewhere, and comes back after signing in', async () => {
+  it('says when a session has ended elsewhere, and returns after signing in', async () => {
     const { as, caller } = await admin.withNew();
     await staff.enter('/admin/account', { as, sees: 'This session' });
     const newPassword = 'changed on another machine';

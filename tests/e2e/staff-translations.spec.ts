@@ -5,10 +5,10 @@ import { translate } from '../stack/translation-fixtures';
 import { Visitor } from '../stack/visitor';
 
 const TRANSLATIONS = '/api/v1/admin/translations';
-/** The promise is two seconds; more only says that the machine was busy. */
+/** The promise is two seconds. A test may take longer only because the machine is busy. */
 const SOON = { timeoutMs: 15_000 };
 
-describe('running the translations', () => {
+describe('managing translations', () => {
   let engine: FakeEngine;
   withStaffBrowser({
     settings: async () => {
@@ -29,7 +29,7 @@ describe('running the translations', () => {
     waitFor(async () => (await translate(stack, [text]))[0] === translation, SOON);
   const acts = (action: string) => admin.list<AuditEntry>(`/api/v1/admin/audit?action=${action}`);
 
-  it('corrects a wrong one, which the borrower’s page shows at once; then takes it back', async () => {
+  it('corrects a translation, which the borrower’s page shows at once, and undoes the correction', async () => {
     const text = 'Call (555) 010-0199 before the grace period ends.';
     engine.answer = ({ texts }) => ({ texts: texts.map((one) => `La gracia: ${one}`) });
     await admin.addFaq('What is a grace period?', text);
@@ -69,7 +69,7 @@ describe('running the translations', () => {
     }
   });
 
-  it('tells who was second, and loses nothing that they wrote', async () => {
+  it('tells the second of two editors, and keeps what they wrote', async () => {
     const text = 'Is the office open?';
     await admin.addFaq(text, 'It is.');
     await translated(text, `es:${text}`);
@@ -87,7 +87,7 @@ describe('running the translations', () => {
     expect((await find(text))?.translation).toBe('¿Está abierta la oficina?');
   });
 
-  it('locks a term, and texts that had lost it are translated again', async () => {
+  it('locks a term and translates texts that had lost it again', async () => {
     const text = 'What does RightTrack do?';
     engine.answer = ({ texts }) => ({ texts: texts.map(() => '¿Qué hace la pista derecha?') });
     await admin.addFaq(text, 'It is a service.');
@@ -104,7 +104,7 @@ describe('running the translations', () => {
     await staff.press('Unlock', { sees: ['Term unlocked', 'No locked terms yet'] });
   });
 
-  it('counts what is translated, lender by lender, and translates ahead', async () => {
+  it('counts the translations of each lender, and translates ahead', async () => {
     const name = 'Aardvark Credit Union';
     const body = {
       name,
@@ -120,7 +120,7 @@ describe('running the translations', () => {
     await staff.press(name, { sees: ['es:They told me in time.', `Testimonial of ${name}`] });
   });
 
-  it('is done by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const text = 'Can I use the keyboard?';
     await admin.addFaq(text, 'Yes.');
     await translated(text, `es:${text}`);

@@ -5,12 +5,12 @@ import { admin, borrower, examineStates, stack, staff, withStaffBrowser } from '
 const PATH = '/admin/transmissions';
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
 
-describe('the console of transmissions', () => {
+describe('the transmissions console', () => {
   withStaffBrowser();
 
   const total = async (query: string): Promise<number | undefined> =>
     (await admin.get<TransmissionPage>(`/api/v1${PATH}?limit=1&${query}`)).total;
-  /** A document and contact details; the lender is one whose documents go to the file share. */
+  /** Sends a document and contact details for a lender whose documents go to the file share. */
   const send = (name: string) => borrower.send({ fields: { name, lenderSlug: 'harbor' } });
   const sendInVain = async (name: string): Promise<void> => {
     await stack.setFault('refuse');
@@ -20,7 +20,7 @@ describe('the console of transmissions', () => {
     await stack.setFault('none');
   };
 
-  /** As many as it takes until a lender's documents are held: the last of them is. */
+  /** Sends as many documents as it takes until the lender's documents are held. The last one is. */
   const refuseInARow = async (name: string): Promise<void> => {
     await stack.setFault('refuse');
     for (let number = 1; number <= 3; number += 1) {
@@ -31,7 +31,7 @@ describe('the console of transmissions', () => {
     await stack.setFault('none');
   };
 
-  it('leads from the dashboard to what failed, and sends it again', async () => {
+  it('leads from the dashboard to failures, and sends them again', async () => {
     await sendInVain('Fay Failed');
     await staff.enter('/admin/dashboard', { sees: '2 transmissions have failed' });
     await staff.press('See what failed', { at: `${PATH}?state=failed`, sees: 'Failed for the same reason' });
@@ -39,12 +39,12 @@ describe('the console of transmissions', () => {
 
     await staff.press('Retry all 1 with the error: Insight refused it (422)', { window: 'open' });
     await staff.press('Retry all', { sees: '1 transmission will be sent again' });
-    // It goes from the list by itself, once it has arrived.
+    // The item leaves the list by itself after it has arrived.
     await staff.sees('1 transmission');
     await waitFor(async () => (await total('state=delivered&q=fay')) === 1);
   });
 
-  it('works by keyboard: opens one, retries it, discards it with a reason', async () => {
+  it('works by keyboard: opens one, retries it, and discards it with a reason', async () => {
     const { page } = staff;
     await sendInVain('Kay Keys');
     await staff.enter(`${PATH}?q=kay&kind=document`, { sees: 'Kay Keys' });
@@ -57,7 +57,7 @@ describe('the console of transmissions', () => {
     await staff.press('Discard', { sees: ['Transmission discarded', 'Administrator discarded it'] });
     await staff.sees('Brought by hand');
     await staff.press('Retry', { sees: ['It is being sent again', 'Administrator retried it'] });
-    // Without anybody asking for it.
+    // The page shows the change without being asked to.
     await page.locator('.sheet .badge ::-p-text(Delivered)').wait();
     await staff.key('Escape', { window: 'closed' });
   });
@@ -91,7 +91,7 @@ describe('the console of transmissions', () => {
     await refuseInARow(`Width${width}`);
     await examineStates(width, async (look) => {
       const { page } = staff;
-      // High enough for the window as a whole: axe takes a text that its edge cuts for one on what lies behind.
+      // High enough for the whole dialog, because axe misjudges the background of a text at its edge.
       await page.setViewport({ ...page.viewport(), width, height: 1_200 });
       await staff.enter('/admin/dashboard', { sees: 'have failed' });
       await look('dashboard');

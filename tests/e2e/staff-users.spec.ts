@@ -38,7 +38,7 @@ describe('managing users', () => {
     await staff.open('/admin/audit', { heading: 'You don’t have access' });
   });
 
-  it('finds, edits, and says what the server refuses', async () => {
+  it('finds and edits users, and shows what the server refuses', async () => {
     const { user } = await admin.withNew({ name: 'Edda Edit', email: 'edda@example.com' });
     await staff.enter('/admin/users', { sees: 'Edda Edit' });
     await staff.fill({ q: 'EDDA' }, { at: '/admin/users?q=EDDA', sees: '1 user' });
@@ -53,7 +53,7 @@ describe('managing users', () => {
     await staff.fill({ email: user.email, name: 'Edda Edited' });
     await staff.press('Update user', { sees: ['User updated successfully', 'Edda Edited'] });
 
-    // Nobody deletes themselves, so there is nothing to press.
+    // People can't delete themselves, so their row has no such button.
     await staff.open('/admin/users?role=admin', { shows: '[aria-label="Edit Administrator"]' });
     expect(await staff.page.$('[aria-label="Delete Administrator"]')).toBeNull();
 
@@ -71,7 +71,7 @@ describe('managing users', () => {
     await staff.enter('/admin/users?q=Susi');
     await staff.sees('All lenders');
     await staff.press('Edit Susi Pended', { window: 'open', sees: 'Where they’re signed in' });
-    // The table of sessions fits its window.
+    // The table of sessions fits into its window.
     await staff.page.waitForFunction(() => {
       const box = document.querySelector('.sheet .rows')?.parentElement;
       return box && box.scrollWidth <= box.clientWidth;
@@ -100,7 +100,7 @@ describe('managing users', () => {
     await StaffCaller.signIn(stack, as);
   });
 
-  it('signs in, goes to the users, adds one and deletes them, by keyboard alone', async () => {
+  it('signs in, opens the users, adds one and deletes it, by keyboard alone', async () => {
     const { keyboard } = staff.page;
     const pressTo = async (key: 'Tab' | 'ArrowRight' | 'ArrowDown', name: string): Promise<void> => {
       for (let presses = 0; (await staff.focused()) !== name; presses += 1) {

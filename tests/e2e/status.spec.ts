@@ -4,7 +4,7 @@ import { examine } from '../stack/examine-page';
 import { borrower, browser, sql, stack, withBrowser, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
-/** How an upload stands when the page is opened, and a sentence that says so. */
+/** The state of an upload when the page is opened, and a sentence that describes it. */
 const STATES = {
   'being checked': { set: `stage = 'held'`, says: 'Making sure we can read the file' },
   'waiting for staff': {
@@ -53,7 +53,7 @@ describe('the status page', () => {
   withProduct();
   withBrowser();
 
-  /** An upload that stays as it is put: what works on uploads has had its turn. */
+  /** An upload in a fixed state. No job is left that could change it. */
   const uploadThatIs = async (state: keyof typeof STATES): Promise<UploadReceipt> => {
     const { body } = await borrower.upload({ fields: { lenderSlug: 'harbor' } });
     const stage = `select 1 from insurance_uploads where id = '${body.id}' and stage = 'sent'`;
@@ -79,7 +79,7 @@ describe('the status page', () => {
     [320, 1440].flatMap((width) => [true, false].map((script) => [language, width, script] as const)),
   );
 
-  it.each(cases)('can be used by everybody in every state, in %s at %d px, script: %s', async (...visit) => {
+  it.each(cases)('is accessible in every state, in %s at %d px, script: %s', async (...visit) => {
     const [language, width, script] = visit;
     const visitor = await Visitor.arrive(stack.portalUrl, { language, width, script, browser });
     const faults: string[] = [];
@@ -94,12 +94,12 @@ describe('the status page', () => {
     expect(faults).toEqual([]);
   });
 
-  it('moves on by itself while it is open, and then asks no more', async () => {
+  it('updates by itself while it is open, and stops asking at the end', async () => {
     const receipt = await uploadThatIs('being checked');
     const visitor = await Visitor.arrive(stack.portalUrl, { browser });
     await visitor.open(pathOf(receipt), { sees: 'Making sure we can read the file' });
     await put(receipt, 'done');
-    // As a tab does that comes back into sight, which need not wait for the next look.
+    // Acts like a tab that becomes visible again, which checks at once.
     const look = (): Promise<unknown> =>
       visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await look();
@@ -114,7 +114,7 @@ describe('the status page', () => {
     await visitor.leave();
   });
 
-  it('keeps the lender’s frame without script, and the receipt within reach', async () => {
+  it('keeps the lender’s frame without script, and a link to the receipt', async () => {
     const visitor = await Visitor.arrive(stack.portalUrl, { browser, script: false });
     await visitor.open(pathOf(await uploadThatIs('with the lender')));
     expect(new URL(visitor.page.url()).pathname).toMatch(/^\/harbor\/status\//);

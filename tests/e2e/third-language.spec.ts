@@ -13,7 +13,7 @@ import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(400_000);
 
-/** A translation that anybody can read. Values and marks stay where they are. */
+/** A translation that the test can read. Values and marks stay in place. */
 const fr = (text: string): string => `[fr] ${text}`;
 
 const HERE = join(__dirname, '..', '..');
@@ -26,7 +26,7 @@ const CONFIGS = [
   'nest-cli.json',
 ];
 
-/** The sources of the product in a folder of their own, to be changed and built there. */
+/** Copies the sources of the product to a folder where they can be changed and built. */
 async function copyProduct(folder: TestFolder): Promise<void> {
   const filter = (path: string): boolean => !['dist', 'node_modules'].includes(basename(path));
   for (const name of [...SOURCES, ...CONFIGS, '.swcrc'])
@@ -35,14 +35,14 @@ async function copyProduct(folder: TestFolder): Promise<void> {
 }
 
 async function buildProduct(cwd: string): Promise<void> {
-  // A build for tests, which Jest's own environment would ask for, is not what anybody runs.
+  // Jest sets NODE_ENV=test, which would build a product that nobody runs.
   const { NODE_ENV: _ofJest, ...env } = process.env;
   await promisify(execFile)(process.execPath, [join('tools', 'setup', 'build.mjs')], { cwd, env });
 }
 
 const copy = new TestFolder();
 
-describe('a third language, of which there is a file', () => {
+describe('a third language, added as a file', () => {
   withSampleFiles();
   let stack: Stack;
   let visitor: Visitor;
@@ -67,7 +67,7 @@ describe('a third language, of which there is a file', () => {
     visitor.page.$$eval('.header__nav .language__choice', (all) => all.map(({ textContent }) => textContent));
   const spoken = (): Promise<string> => visitor.page.evaluate(() => document.documentElement.lang);
 
-  it('is not offered before an administrator says so', async () => {
+  it('is not offered before an administrator allows it', async () => {
     await visitor.open('/skyla');
     expect(await spoken()).toBe('en');
     expect(await offered()).toEqual(['English', 'Español']);
@@ -92,7 +92,7 @@ describe('a third language, of which there is a file', () => {
     expect(await offered()).toEqual(['English', 'Español', 'Français']);
   });
 
-  it('is understood by the endpoint, by its code and by its English name', async () => {
+  it('is accepted by the endpoint, by its code and by its English name', async () => {
     for (const name of ['fr', 'French', 'FRENCH']) {
       const reply = await translate(name);
       expect([reply.status, await reply.json()]).toEqual([200, { translations: [fr('Contact us')] }]);
@@ -100,7 +100,7 @@ describe('a third language, of which there is a file', () => {
     expect((await translate('German')).status).toBe(422);
   });
 
-  it('is read on the pages, chosen in the menu, and kept', async () => {
+  it('is shown on the pages, chosen in the menu, and remembered', async () => {
     await visitor.sees(fr('What borrowers say'));
     await visitor.click('.header__nav button[lang=en]', { sees: 'What borrowers say' });
     await visitor.click('.header__nav button[lang=fr]', { sees: fr('What borrowers say') });
@@ -110,7 +110,7 @@ describe('a third language, of which there is a file', () => {
     expect(html).toContain(fr('Contact us'));
   });
 
-  it('is the language of an upload, of its mail, its status and its receipt', async () => {
+  it('is the language of an upload, its email, its status and its receipt', async () => {
     const next = (): Promise<void> => visitor.page.locator('main button[type=submit]').click();
     await visitor.open('/skyla/upload');
     await visitor.choose('#field-file', [files.pdf], { shows: 'main button[type=submit]' });

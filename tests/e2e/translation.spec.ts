@@ -12,7 +12,7 @@ describe('a page in another language', () => {
        on conflict (key) do update set value = excluded.value`),
   );
 
-  it('is asked for once when the language is chosen, and never again', async () => {
+  it('is requested once when the language is chosen, and never again', async () => {
     await reader.open('/skyla');
     await reader.chooseLanguage('es');
     await reader.sees(`${VOICE} (traducido)`);
@@ -40,7 +40,7 @@ describe('a page in another language', () => {
     await reader.follow('/skyla');
     await reader.shows('.spinner');
     const began = Date.now();
-    // Nothing is to happen, however long one looks: long enough for ten batches.
+    // Long enough for ten batches, to show that nothing happens.
     await waitFor(() => Date.now() - began > 1_000, { what: 'a second without a request' });
     expect(reader.asked).toEqual([]);
     reader.answers.end();
@@ -51,7 +51,7 @@ describe('a page in another language', () => {
     expect(reader.asked[0]).toEqual(expect.arrayContaining([VOICE, OPEN]));
   });
 
-  it('is covered by a notice while the request runs and half a second longer, and gives the focus back', async () => {
+  it('is covered by a notice during the request and half a second longer, and restores the focus', async () => {
     await reader.open('/skyla');
     reader.answers.give(TRANSLATIONS, 'waiting');
     await reader.chooseLanguage('es');
@@ -78,7 +78,7 @@ describe('a page in another language', () => {
     await reader.sees(`${VOICE} (traducido)`);
   });
 
-  it('can be left for English while the request hangs, and can be asked for again', async () => {
+  it('can be left for English while the request hangs, and can be requested again', async () => {
     await reader.open('/skyla');
     reader.answers.give(TRANSLATIONS, 'waiting');
     await reader.chooseLanguage('es');
@@ -96,7 +96,7 @@ describe('a page in another language', () => {
     expect(await reader.focused()).toMatch(/^<button[^>]* lang="es"/);
     await reader.sees('What borrowers say');
 
-    // The answer that nobody waits for any more changes nothing.
+    // The late reply, which nobody waits for any more, changes nothing.
     reader.answers.give(TRANSLATIONS, translated);
     await reader.sees(VOICE);
     expect(await reader.page.$('.translating')).toBeNull();
@@ -109,7 +109,7 @@ describe('a page in another language', () => {
     expect(reader.troubles).toEqual([]);
   });
 
-  it('is covered on a phone too, where the menu makes way for the notice', async () => {
+  it('is covered on a phone too, where the menu closes for the notice', async () => {
     await reopenReader({ language: 'en', width: 320 });
     const { page } = reader;
     await reader.open('/skyla');
@@ -117,14 +117,14 @@ describe('a page in another language', () => {
     await page.locator('.menu__button').click();
     await page.locator('#menu button[lang=es]').click();
     await reader.overlay(true);
-    // In the top layer it would lie over the notice.
+    // A menu in the top layer would cover the notice.
     expect(await page.$('#menu:popover-open')).toBeNull();
     reader.answers.give(TRANSLATIONS, translated);
     await reader.overlay(false);
     expect(await reader.focused()).toContain('menu__button');
   });
 
-  it('is Spanish from its first byte where its texts are translated, and asks for nothing', async () => {
+  it('is Spanish from its first byte if its texts are translated, and requests nothing', async () => {
     await sql.translation(`insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by)
        select sha256(convert_to(text, 'UTF8')), text, 'es', 'human', 'translated', text || ' (corregido)', now(),
          gen_random_uuid()
@@ -146,7 +146,7 @@ describe('a page in another language', () => {
     expect(reader.troubles).toEqual([]);
   });
 
-  it('is usable while the translation service is dead, and says what is still English', async () => {
+  it('is usable while the translation service is down, and says what is still English', async () => {
     await stack.signal('translation', 'SIGSTOP');
     await reopenReader({ language: 'es' });
     reader.answers.end();

@@ -22,7 +22,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
   const text = (): Promise<string> => visitor.page.$eval('body', (body) => body.innerText);
   const main = (): Promise<string> => visitor.page.$eval('main', (element) => element.innerText);
   const path = (): string => new URL(visitor.page.url()).pathname;
-  /** With the mouse itself: the click of the browser's driver waits for a callback, which is script. */
+  /** Uses the mouse directly, because Puppeteer's `click` waits for a callback, which is a script. */
   const click = async (selector: string, index = 0): Promise<void> => {
     const box = await visitor.page.evaluate(boxOf, selector, index);
     await visitor.page.mouse.click(box.x, box.y);
@@ -47,7 +47,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     ['/guide', 'Enter your reference'],
     ['/notice', 'You changed your insurance company'],
     ['/cpi', 'It usually costs more'],
-  ])('shows /skyla%s whole', async (page, sentence) => {
+  ])('shows all of /skyla%s', async (page, sentence) => {
     await visitor.open(`/skyla${page}`);
     expect(await main()).toContain(visitor.say(sentence));
     expect(await examine(visitor.page)).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(Math.min(...answers)).toBeGreaterThan(20);
   });
 
-  it('changes its language and stays on the page', async () => {
+  it('changes the language and stays on the page', async () => {
     const other = language === 'en' ? 'es' : 'en';
     await visitor.open('/skyla/guide');
     await click('.menu__button');
@@ -79,14 +79,14 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     ['REF-1003', 'Force Placed'],
     ['REF-9999', 'Unable to Process Request'],
     ['', 'Enter your Reference #'],
-  ])('looks %s up and finds: %s', async (reference, verdict) => {
+  ])('looks up %s and finds: %s', async (reference, verdict) => {
     await lookUp('/skyla', reference);
     expect(path()).toBe('/skyla/enter-reference-id');
     expect(await main()).toContain(visitor.say(verdict));
     expect(await examine(visitor.page)).toEqual([]);
   });
 
-  it('shows the hours for a failed look-up next to the general ones, and who is at fault', async () => {
+  it('shows the hours for a failed lookup next to the general ones, and says whose fault it is', async () => {
     const general = visitor.say('Monday to Friday 8:30 AM to 6:00 PM EST');
     await visitor.open('/skyla/enter-reference-id');
     expect(await text()).toContain(general);
@@ -106,7 +106,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     await stack.setFault('none');
   });
 
-  it('takes a document and shows the receipt', async () => {
+  it('accepts a document and shows the receipt', async () => {
     await visitor.open('/skyla/upload');
     expect(await examine(visitor.page)).toEqual([]);
     await visitor.choose('#field-file', [files.pdf]);
@@ -131,7 +131,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     ['/skyla/upload', ['file', 'name', 'insuranceCompany']],
     ['/upload', ['file', 'name', 'financialInstitution', 'insuranceCompany']],
     ['/enter-reference-id/upload', ['file', 'name', 'insuranceCompany', 'email']],
-  ])('names all at once that an empty form on %s lacks', async (page, missing) => {
+  ])('names everything that is missing from an empty form on %s', async (page, missing) => {
     await visitor.open(page);
     await press('.upload__plain button');
     const links = await visitor.page.$$eval('[role=alert] a', (all) => all.map(({ hash }) => hash));
@@ -140,7 +140,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(visitor.troubles.splice(0)).toEqual([expect.stringMatching(/status of 4\d\d/)]);
   });
 
-  it('takes a document for an institution that the borrower does not know', async () => {
+  it('accepts a document for an institution that the borrower doesn’t know', async () => {
     await visitor.open('/enter-reference-id/upload');
     await visitor.choose('#field-file', [files.pdf]);
     await fill({ name: 'Bea Example', insuranceCompany: 'Prairie Mutual', email: 'bea@example.com' });
@@ -169,12 +169,12 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(await main()).toContain(visitor.say(fault));
     expect(await visitor.attribute('[name=name]', 'value')).toBe('Ann Example');
     expect(await examine(visitor.page)).toEqual([]);
-    // The browser itself notes the refusal.
+    // The browser logs the refusal.
     expect(visitor.troubles.splice(0)).toEqual([expect.stringMatching(/status of 4\d\d/)]);
   });
 });
 
-/** The middle of an element, in the window. */
+/** The center of an element in the window. */
 function boxOf(selector: string, index: number): { x: number; y: number } {
   const element = document.querySelectorAll(selector)[index];
   element?.scrollIntoView({ block: 'center' });

@@ -3,7 +3,7 @@ import { waitFor } from '@coverleaf/testing';
 import { eventually } from '../stack/eventually';
 import { borrower, stack, withProduct } from '../stack/product';
 
-describe('Insight gets a confirmation once, whatever fails', () => {
+describe('Insight gets a confirmation once', () => {
   withProduct();
 
   beforeEach(() => stack.setFault('none'));
@@ -18,13 +18,13 @@ describe('Insight gets a confirmation once, whatever fails', () => {
     expect(status).toBe(201);
     return body.id;
   };
-  /** A borrower's second look at the same confirmation tells whether it was transmitted. */
+  /** Sends the same confirmation again, because the reply says whether it has been transmitted. */
   const transmitted = (receipt: UploadReceipt): Promise<unknown> =>
     eventually('the confirmation at Insight', async () => (await borrower.confirm(receipt)).body.transmitted);
   const effects = async (id: string): Promise<number> =>
     (await stack.ledger(id)).filter(({ repeated }) => !repeated).length;
 
-  it('when Insight takes it, drops the connection and refuses the repetition: it is not rejected', async () => {
+  it('if it accepts it, drops the connection and refuses the repetition, which is not a rejection', async () => {
     await stack.setFault('accept-drop-conflict');
     const receipt = await upload();
     const id = await confirm(receipt);
@@ -41,10 +41,10 @@ describe('Insight gets a confirmation once, whatever fails', () => {
     expect([await effects(id), await effects(receipt.id)]).toEqual([1, 1]);
   });
 
-  it('when the document service is killed between the commit and the send, five times over', async () => {
+  it('if the document service is killed between the commit and the send, five times', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const receipt = await upload();
-      // While Redis stands still nothing can be sent, so the kill falls between the commit and the send.
+      // While Redis is stopped, nothing can be sent, so the kill happens between the commit and the send.
       await stack.signal('redis', 'SIGSTOP');
       const id = await confirm(receipt);
       expect(await stack.ledger(id)).toEqual([]);
@@ -57,7 +57,7 @@ describe('Insight gets a confirmation once, whatever fails', () => {
     }
   });
 
-  it('when the document service is killed while Insight keeps it waiting', async () => {
+  it('if the document service is killed while it waits for Insight', async () => {
     const receipt = await upload();
     await stack.setFault('hang', 1);
     const id = await confirm(receipt);

@@ -9,7 +9,7 @@ import { TestFolder } from '../stack/test-folder';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A small disk of its own for the objects; only root of a machine that lets it may mount one. */
+/** Mounts a small disk for the object store. Works only for root, and only if the machine allows it. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder], { stdio: 'pipe' });
@@ -29,7 +29,7 @@ if (!isMounted) process.stderr.write('No disk can be mounted here: the test of a
   withProduct({}, folder.path);
   afterAll(() => execFileSync('umount', ['-l', objects]));
 
-  it('in the middle of an upload: 503, nothing half, and it recovers by itself', async () => {
+  it('a full disk in the middle of an upload: 503, nothing half-written, and recovery by itself', async () => {
     const pdf = await samplePdf();
     expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
     const before = await filesBelow(objects);

@@ -5,10 +5,10 @@ import type { SeededRandom } from './seeded-random';
 
 const PARTS: readonly PartName[] = [...SERVICE_NAMES, 'redis', 'postgres'];
 
-/** The share of faults that are Insight's, which does what was asked and says nothing, or fails. */
+/** The share of faults at Insight: it fails, or it does the work but drops the connection. */
 const INSIGHT_SHARE = 0.15;
 
-/** Lets one thing go wrong. @returns what it was; null where it struck nothing */
+/** Causes one fault. @returns what it was; null if it hit nothing */
 export async function injectFault(stack: Stack, chance: SeededRandom): Promise<string | null> {
   if (chance.next() < INSIGHT_SHARE) {
     const mode = chance.pick(['error', 'accept-and-drop'] as const);
@@ -16,14 +16,15 @@ export async function injectFault(stack: Stack, chance: SeededRandom): Promise<s
     return `Insight: ${mode}`;
   }
   const part = chance.pick(PARTS);
-  // Most are killed; some are told to end, as a rolling restart does. PostgreSQL would wait for its clients at SIGTERM.
+  // Most parts are killed. Some are asked to end, as in a rolling restart; after SIGTERM, PostgreSQL would wait for its
+  // clients.
   const end = part === 'postgres' ? 'SIGINT' : 'SIGTERM';
   const signal = chance.next() < 0.75 ? 'SIGKILL' : end;
   try {
     await stack.signal(part, signal);
     return `${part}: ${signal}`;
   } catch {
-    // It is dead already, and has no pid for a moment.
+    // The part is dead already and has no pid yet.
     return null;
   }
 }

@@ -1,4 +1,4 @@
 import { HEAVY_INPUTS } from '../corpus';
 import { describeInputs } from '../corpus/measure-inputs';
 
-describe('bad input that takes its time', () => describeInputs(HEAVY_INPUTS));
+describe('slow bad input', () => describeInputs(HEAVY_INPUTS));

@@ -1,7 +1,7 @@
 import { HOSTILE_PAGES } from '../corpus/hostile-pages';
 import { describeHostilePages } from '../corpus/read-hostile-pages';
 
-/** One of each kind, for ten seconds. `hostile-pages.long.spec.ts` has all. */
+/** One page of each kind, within ten seconds. `hostile-pages.long.spec.ts` runs all of them. */
 const QUICK: readonly string[] = [
   'a page of no size',
   'a page as wide as a street',

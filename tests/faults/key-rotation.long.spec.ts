@@ -30,7 +30,7 @@ const rotate = (env: Readonly<Record<string, string>>): Promise<{ stdout: string
 const newestOf = (keys: string): string => keys.split(':')[0] ?? '';
 const restOf = (keys: string): string => keys.slice(keys.indexOf(',') + 1);
 
-/** Everything opens before, while and after the master key changes, and the old key is not needed any more. */
+/** Everything must open before, during and after a rotation, and in the end without the old key. */
 describe('the master key', () => {
   const sent: Sent[] = [];
   withProduct({}, dataDir);
@@ -66,7 +66,7 @@ describe('the master key', () => {
     return rows.map(({ fields }) => fields);
   };
 
-  it('changes while borrowers send, and everything opens with the new key alone', async () => {
+  it('is rotated while borrowers send, and everything opens with the new key alone', async () => {
     await sendUntil(() => Promise.resolve(sent.length >= 12));
     const [old = ''] = await keyIds();
 
@@ -88,7 +88,7 @@ describe('the master key', () => {
       const { url } = await admin.get<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
       const file = Buffer.from(await (await fetch(url)).arrayBuffer());
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
-      // The token opens, and the digest of what was left is what it was.
+      // The token still works, and so does the hash of the contact details.
       const again = await borrower.confirm(receipt, { email: EMAIL });
       expect([again.status, again.body.id]).toEqual([201, confirmationId]);
     }
@@ -107,7 +107,7 @@ describe('the master key', () => {
     expect(await keys()).toBe(given);
   });
 
-  it('is not made where there are no keys', async () => {
+  it('is not created if there are no keys', async () => {
     const nowhere = join(dataDir, 'nowhere');
     await expect(rotate({ DATA_DIR: nowhere })).rejects.toMatchObject({
       code: 1,
@@ -117,7 +117,7 @@ describe('the master key', () => {
     });
   });
 
-  it('gets a successor in the file of a product that runs on', async () => {
+  it('is added to the key file of a running product', async () => {
     await borrower.send();
     const before = await keys();
     const { stdout } = await rotate({ DATA_DIR: dataDir });

@@ -4,24 +4,24 @@ import sharp from 'sharp';
 import { imageForm } from '../stack/images';
 import { admin, borrower, stack, withAdmin } from '../stack/product';
 
-/** Something to see, in as many pixels as a camera has. */
+/** A photo with as many pixels as a camera's. */
 function photo(width: number, height: number): sharp.Sharp {
   const spots = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, index) => (index * 7919) % 251));
   return sharp(spots, { raw: { width: 64, height: 48, channels: 3 } }).resize(width, height, { fit: 'fill' });
 }
 
-/** Lies on its side. */
+/** The EXIF orientation of a photo that lies on its side. */
 const turned = { orientation: 6 };
 
-/** Of so many colors a file of 24 megapixels were too large to send. */
+/** With more colors, a file of 24 megapixels would be too large to upload. */
 const screenshot = (width = 6_000, height = 4_000): sharp.Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c8d0e0' } });
 
-/** The bounds of the processes that open images are those of the built product: these have to fit. */
+/** Uses the built product, because its limits for image programs are the ones that these images must fit. */
 describe('images as large as cameras take them', () => {
   withAdmin();
 
-  it('arrive as PDFs, one after the other', async () => {
+  it('arrive as PDFs, one after another', async () => {
     const images = {
       'webp of 12 MP': await photo(4_000, 3_000).webp({ quality: 90 }).toBuffer(),
       'turned png of 24 MP': await screenshot().withMetadata(turned).png().toBuffer(),
@@ -40,7 +40,7 @@ describe('images as large as cameras take them', () => {
     for (const [what, bytes] of Object.entries(images))
       if (what.startsWith('turned')) expect((await sharp(bytes).metadata()).orientation).toBe(6);
     const sent = new Map<string, string>();
-    // More than there are processes, so that each has several of them.
+    // More images than processes, so that each process handles several.
     for (const round of ['first', 'second'])
       for (const [what, bytes] of Object.entries(images)) {
         const { status, body } = await borrower.upload({ bytes });
@@ -57,7 +57,7 @@ describe('images as large as cameras take them', () => {
     }
   });
 
-  it('become logos and images of the library, upright', async () => {
+  it('become logos and library images, upright', async () => {
     const images = {
       'webp of 32 MP': [await photo(8_000, 4_000).webp({ quality: 30, effort: 1 }).toBuffer(), 8_000, 4_000],
       'turned jpeg of 24 MP': [

@@ -6,7 +6,7 @@ import { sql, stack, withProduct } from '../stack/product';
 
 const ROUNDS = 4;
 
-describe('mails while their service is killed again and again', () => {
+describe('emails while their service is killed again and again', () => {
   const mailgun = new Mailgun(() => stack.portalUrl);
   withProduct({ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILS_PER_MINUTE: '100000' });
 
@@ -18,7 +18,7 @@ describe('mails while their service is killed again and again', () => {
     );
   const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 5)], { type: 'application/pdf' });
 
-  /** Hands in a mail, has the service killed, and tries until the mail is taken, as Mailgun does. */
+  /** Sends an email, kills the service and tries again until the email is accepted, as Mailgun does. */
   const sendThroughKill = async (): Promise<string> => {
     const fields = mailgun.signed();
     const send = () =>
@@ -40,7 +40,7 @@ describe('mails while their service is killed again and again', () => {
     for (let round = 0; round < ROUNDS; round += 1) sent.push(await sendThroughKill());
     expect(new Set(sent).size).toBe(ROUNDS);
     await until(sent.at(-1) ?? '', `state = 'read'`);
-    // Most of their PDFs are still to be printed, or at the printer.
+    // Most PDFs are not printed yet, or are being printed.
     await stack.kill('mail-ingest');
     for (const id of sent) {
       await until(id, `state = 'read' and pdf_state = 'ready'`);

@@ -6,11 +6,11 @@ import { SeededRandom } from './seeded-random';
 import { injectFault, untilHealthy } from './fault-injection';
 import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
 
-/** The short form belongs to `npm test`; `npm run faults` runs the long one. */
+/** `npm test` runs this short form; `npm run faults` runs the long one. */
 const UPLOADS = Number(process.env['FAULT_UPLOADS'] ?? 60);
 const FAULTS = Number(process.env['FAULT_COUNT'] ?? 6);
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 100_000);
-/** Kept afterwards, with the logs of every part; a temporary one when absent. */
+/** A folder for data and logs that is kept after the run. If not set, a temporary folder. */
 const DATA_DIR = process.env['FAULT_DATA_DIR'];
 const AT_ONCE = 6;
 const DRAIN_MS = 120_000;
@@ -18,8 +18,8 @@ const DRAIN_MS = 120_000;
 jest.setTimeout(60_000 + UPLOADS * 3_000 + DRAIN_MS);
 
 /**
- * Judged by what borrowers were promised and by what the other side received, never by our own tables: those might be
- * wrong in the same way twice.
+ * Judged by what borrowers were promised and by what the receivers got, not by our own tables, which could hide the
+ * same fault.
  */
 describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`, () => {
   withProduct({}, DATA_DIR);
@@ -49,7 +49,7 @@ describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`
     };
     const harm = async (): Promise<void> => {
       while (happened.length < FAULTS && promised.length < UPLOADS) {
-        // Spread over the whole run.
+        // Spreads the faults evenly over the run.
         const due = (happened.length + 0.5) * (UPLOADS / FAULTS);
         await waitFor(() => Promise.resolve(promised.length >= due), { timeoutMs: 180_000, everyMs: 20 });
         const what = await injectFault(stack, chance);
@@ -66,12 +66,12 @@ describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`
     );
   }
 
-  it('all of them were answered, and everything went wrong that was to go wrong', () => {
+  it('are all accepted, and all the faults happen', () => {
     expect(promised).toHaveLength(UPLOADS);
     expect(happened).toHaveLength(FAULTS);
   });
 
-  it('nothing was lost: each document and each confirmation arrived, and each document whole', () => {
+  it('are not lost: every document arrives whole, and so does every confirmation', () => {
     const lost = promised.filter(
       ({ uploadId, confirmationId }) => !effects.has(uploadId) || !effects.has(confirmationId),
     );
@@ -86,7 +86,7 @@ describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`
     expect(changed).toEqual([]);
   });
 
-  it('nothing took effect twice, and nothing arrived that was not accepted', () => {
+  it('have no effect twice, and nothing arrives that was not accepted', () => {
     const twice = [...effects].filter(([, items]) => items.length > 1).map(([key]) => key);
     expect(twice).toEqual([]);
     const known = new Set(promised.flatMap(({ uploadId, confirmationId }) => [uploadId, confirmationId]));

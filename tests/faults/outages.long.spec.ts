@@ -8,13 +8,13 @@ import { borrower, stack, withProduct } from '../stack/product';
 import { redisUrl } from '../stack/query';
 import { uploadUntilAccepted } from './persistent-borrower';
 
-/** As quality asks, with room for a machine that does other things too. */
+/** The promised times, with some room for a busy machine. */
 const EMPTIED_MS = 60_000;
 const BACK_MS = 30_000;
 const AWAY_MS = 20_000;
 const ANSWER_MS = 2_000;
 
-describe('while a part is away, the borrower is served', () => {
+describe('a borrower is served', () => {
   withProduct();
 
   const arrive = async (keys: readonly string[], timeoutMs = 60_000): Promise<void> =>
@@ -24,7 +24,7 @@ describe('while a part is away, the borrower is served', () => {
     return [uploadId, confirmationId];
   };
 
-  it('Insight hanging: uploads and confirmations are accepted at once, a look-up fails with a reason', async () => {
+  it('while Insight hangs: uploads and confirmations are accepted at once, and a lookup fails with a reason', async () => {
     await stack.setFault('hang');
     const { confirmationId } = await borrower.send();
     const lookUp = await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1001`);
@@ -34,7 +34,7 @@ describe('while a part is away, the borrower is served', () => {
     await arrive([confirmationId]);
   });
 
-  it('Redis standing still, then dead, then back: nothing is refused and nothing is lost', async () => {
+  it('while Redis is frozen, then killed, then back: nothing is refused and nothing is lost', async () => {
     await stack.signal('redis', 'SIGSTOP');
     const first = await borrower.send();
     await stack.signal('redis', 'SIGKILL');
@@ -42,8 +42,8 @@ describe('while a part is away, the borrower is served', () => {
     await arrive([first.confirmationId, second.confirmationId]);
   });
 
-  it('Redis emptied under work that waits: the outbox enqueues it again', async () => {
-    // What is sent now fails and waits in Redis.
+  it('after Redis lost its waiting jobs: the outbox enqueues them again', async () => {
+    // The deliveries of these uploads fail and wait in Redis.
     await stack.setFault('error');
     const promised = await Promise.all([1, 2, 3, 4].map(send));
     expect(await emptyRedis()).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('while a part is away, the borrower is served', () => {
     await arrive(promised.flat(), EMPTIED_MS);
   });
 
-  it('Redis unavailable for 20 s: borrowers get answers throughout, and jobs continue afterwards', async () => {
+  it('while Redis is unavailable for 20 s: replies arrive in time, and jobs continue afterwards', async () => {
     const promised: string[] = [];
     let slowestMs = 0;
     await stack.signal('redis', 'SIGSTOP');
@@ -60,7 +60,7 @@ describe('while a part is away, the borrower is served', () => {
       for (let number = 10; Date.now() < end; number += 1) {
         const begun = Date.now();
         promised.push(...(await send(number)));
-        // Two answers: of the upload and of the confirmation.
+        // Covers two replies: to the upload and to the confirmation.
         slowestMs = Math.max(slowestMs, Date.now() - begun);
       }
     } finally {
@@ -70,8 +70,8 @@ describe('while a part is away, the borrower is served', () => {
     await arrive(promised, BACK_MS);
   });
 
-  it('the database killed: what is answered with 201 is kept', async () => {
-    // One file, because a key with another content is refused.
+  it('after the database was killed: every upload answered 201 is kept', async () => {
+    // Made only once, because the same key with different content is refused.
     const upload = { bytes: await samplePdf(), idempotencyKey: 'before-the-outage' };
     const repeat = () => borrower.upload(upload);
     const before = await repeat();
@@ -80,7 +80,7 @@ describe('while a part is away, the borrower is served', () => {
     expect((await repeat()).body.id).toBe(before.body.id);
   });
 
-  it('PDFs that would take all memory: they are refused, and block no other upload', async () => {
+  it('while PDFs arrive that would take all memory: they are refused and block no other upload', async () => {
     const bomb = endlessPdf();
     const bombs = Array.from({ length: 3 }, () => borrower.upload({ bytes: bomb }));
     expect((await borrower.upload()).status).toBe(201);
@@ -89,7 +89,7 @@ describe('while a part is away, the borrower is served', () => {
   });
 });
 
-/** @returns how many jobs lay there and waited for another attempt */
+/** @returns the number of jobs that were waiting for another attempt */
 async function emptyRedis(): Promise<number> {
   const redis = new Redis(await redisUrl(stack.dataDir));
   const waiting = async (): Promise<number> =>

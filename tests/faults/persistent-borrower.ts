@@ -6,20 +6,20 @@ import sharp from 'sharp';
 import { type Answer, Borrower } from '../stack/borrower';
 import type { Stack } from '../stack/start-stack';
 
-/** What was promised: each of these was answered 201. */
+/** An upload that was answered 201, so it must not be lost. */
 export interface AcceptedUpload {
   readonly uploadId: string;
   readonly confirmationId: string;
-  /** Of the PDF that was sent; null where it was an image. */
+  /** The hash of the PDF; null for an image, which is converted. */
   readonly sha256: string | null;
 }
 
 /** As long as a patient person keeps pressing the button. */
 const PATIENCE_MS = 120_000;
-/** With an account, without one, set to RightTrack. */
+/** Lenders with an account, without one, and set to RightTrack. */
 const LENDERS = ['skyla', 'harbor', 'ufcu'];
 
-/** Sends one document and the details, and sends again until both are answered 201, as the portal's page does. */
+/** Uploads a document and contact details, and sends again until both are answered 201, as the portal's page does. */
 export async function uploadUntilAccepted(
   stack: Pick<Stack, 'portalUrl'>,
   number: number,
@@ -48,7 +48,7 @@ async function documentOf(number: number): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** As a phone without script sends it. */
+/** A photo as a phone without script sends it. */
 function photoOf(number: number): Promise<Buffer> {
   const background = { r: number % 256, g: 120, b: 200 };
   return sharp({ create: { width: 800, height: 600, channels: 3, background } })
@@ -61,7 +61,7 @@ async function until201<T>(send: () => Promise<Answer<T>>): Promise<T> {
   for (;;) {
     const answer = await send().catch((error: unknown) => ({ status: 0, body: error }));
     if (answer.status === 201) return answer.body as T;
-    // 0: no answer came. Anything else than "later" would be a no to something that was right.
+    // 0 means that no reply arrived. Any refusal that isn't temporary would be wrong, because the upload is valid.
     const mayPass = answer.status === 0 || answer.status >= 500 || answer.status === 429;
     if (!mayPass || Date.now() - begun > PATIENCE_MS) {
       throw new Error(`It was answered ${answer.status}: ${JSON.stringify(answer.body)}`);

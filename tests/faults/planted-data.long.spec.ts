@@ -15,16 +15,16 @@ import { TestFolder } from '../stack/test-folder';
 
 const planted = <Name extends string>(...names: Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, `planted-${name}`])) as Record<Name, string>;
-/** What a person tells us that nobody searches: sealed wherever it is kept. */
+/** What people tell us and nobody searches. Encrypted wherever it is stored. */
 const SEALED = {
   ...planted('email', 'collateral', 'info', 'content', 'body', 'html', 'header'),
   phone: '5550107391',
 };
-/** What the machine reads on a page: sealed as well. */
+/** What the machine reads on a page. Encrypted as well. */
 const READ = { insured: 'Planteda Insuredson', policyNumber: 'PM-7391-7391-7', vin: '1FTEW1EP3JFB60937' };
-/** What staff search: plain in the columns of `SEARCHED`, and nowhere else. */
+/** What staff search. In clear text in the columns of `SEARCHED` and nowhere else. */
 const PLAIN = planted('name', 'insurer', 'institution', 'filename', 'subject', 'sender', 'reason');
-/** What somebody types where it does not belong: kept nowhere. */
+/** What somebody types in the wrong place. Stored nowhere. */
 const STRAY = { ...planted('address', 'password', 'reference', 'search'), loan: '7391739173' };
 const ON_PAGES = ['planteda', 'insuredson', READ.policyNumber, READ.vin].map((word) => word.toLowerCase());
 const EVERYTHING = [...[SEALED, PLAIN, STRAY].flatMap((words) => Object.values(words)), ...ON_PAGES];
@@ -35,17 +35,17 @@ const EMAIL = `${SEALED.email}@example.com`;
 const mailgun = new Mailgun(() => stack.portalUrl);
 const { path: temporary } = new TestFolder();
 
-/** Everything that a person can tell the product, told on every path that we know, and then looked for. */
-describe('what people tell', () => {
+/** Sends every kind of personal data on every known path, and then searches for it. */
+describe('personal data', () => {
   let receipt: UploadReceipt;
 
   withAdmin(async () => {
-    // The browser that prints mails lies there too, and runs as nobody.
+    // The browser that prints emails also uses this folder and runs as an unprivileged user.
     await chmod(temporary, 0o755);
     return {
       MAILGUN_SIGNING_KEY: mailgun.signingKey,
       TMPDIR: temporary,
-      // Nobody is there: every mail fails again and again.
+      // No server listens there, so every email fails again and again.
       SMTP_URL: `smtp://${UNREACHABLE}`,
       NOTIFICATION_DELAY_MS: '0',
       LOG_LEVEL: 'debug',
@@ -74,7 +74,7 @@ describe('what people tell', () => {
     additionalInfo: SEALED.info,
   };
 
-  it('borrowers, while Insight fails and the mail server is away', async () => {
+  it('is sent by borrowers, while Insight fails and the mail server is unavailable', async () => {
     await stack.setFault('error');
     const sent = await upload(fields, await policy());
     const confirmed = await borrower.confirm(sent.body, contact);
@@ -87,7 +87,7 @@ describe('what people tell', () => {
     await eventually('Insight to hear of it', async () => (await stack.ledger(confirmed.body.id)).length > 0);
   });
 
-  it('borrowers, wrongly', async () => {
+  it('is sent by borrowers in wrong ways', async () => {
     const damaged = await upload(fields, Buffer.from(`%PDF-1.7 ${SEALED.content}`));
     const unnamed = await upload({ ...fields, name: '', email: STRAY.address }, await policy());
     const strange = await upload({ ...fields, [STRAY.address]: STRAY.address }, await policy());
@@ -111,7 +111,7 @@ describe('what people tell', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('documents that are read', async () => {
+  it('is read from documents', async () => {
     const sent = await upload({ ...fields, lenderSlug: 'skyla' }, await declarationsPdf(READ));
     const found = () =>
       sql.document<{ state: string }>(
@@ -127,7 +127,7 @@ describe('what people tell', () => {
     expect(corrected.status).toBe(201);
   });
 
-  it('senders of mails', async () => {
+  it('is sent by email', async () => {
     const mail: [string, string][] = [
       ['subject', PLAIN.subject],
       ['from', `Ann <${PLAIN.sender}@example.com>`],
@@ -148,7 +148,7 @@ describe('what people tell', () => {
     await eventually('the PDF of the mail', async () => (await printed()).length > 0);
   });
 
-  it('staff, and who would be one', async () => {
+  it('is typed by staff, and by strangers who try to sign in', async () => {
     const stranger = new StaffCaller(stack.portalUrl);
     const credentials = { email: `${STRAY.address}@example.com`, password: STRAY.password };
     expect((await stranger.call('/api/v1/auth/login', { body: credentials })).status).toBe(401);
@@ -173,7 +173,7 @@ describe('what people tell', () => {
     for (const folder of [place('logs'), place('redis'), place('run'), temporary])
       expect(await leaksInFiles(folder, EVERYTHING)).toEqual([]);
     expect(await leaksInProcesses(stack.dataDir, EVERYTHING)).toEqual([]);
-    // Else nothing was looked at.
+    // Shows that the search finds what is there.
     expect(await leaksInFiles(place('logs'), ['correlationid'])).not.toEqual([]);
     expect(await leaksInFiles(place('redis'), ['correlationid'])).not.toEqual([]);
     expect(await leaksInProcesses(stack.dataDir, ['dist/services'])).not.toEqual([]);
@@ -183,13 +183,13 @@ describe('what people tell', () => {
     expect(EVERYTHING.filter((word) => metrics.includes(word))).toEqual([]);
   });
 
-  it('lies sealed, but for what staff search', async () => {
+  it('is stored encrypted, except for what staff search', async () => {
     const sealed = [...Object.values(SEALED), ...Object.values(STRAY), ...ON_PAGES];
     for (const folder of ['postgres', 'objects'])
       expect(await leaksInFiles(join(stack.dataDir, folder), sealed)).toEqual([]);
     const found = await leaksInDatabases(stack.dataDir, EVERYTHING);
     expect(found.filter((place) => !SEARCHED.test(place.split(' in ')[1] ?? ''))).toEqual([]);
-    // Else nothing was looked at.
+    // Shows that the search finds what is there.
     expect(found).toContain(`${PLAIN.name} in insurance_uploads.name`);
   });
 });

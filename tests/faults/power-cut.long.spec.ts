@@ -10,12 +10,12 @@ const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const SENDERS = 4;
 const BEFORE_THE_CUT = 12;
 
-/** What was answered 201, and so must be there once, whatever happens. */
+/** Uploads that were answered 201, so each must be there exactly once. */
 const promised: string[] = [];
 
 const dataDir = new TestFolder().path;
 
-describe('a machine that loses everything at once, under load', () => {
+describe('a machine that loses all processes at once, under load', () => {
   withProduct({}, dataDir);
 
   const cutUnderLoad = async (): Promise<void> => {
@@ -50,7 +50,7 @@ describe('a machine that loses everything at once, under load', () => {
   };
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'comes up at once after a kill of every process, with nothing lost (%i)',
+    'restarts at once after every process was killed, with nothing lost (%i)',
     async () => {
       await cutUnderLoad();
       await comeUp();
@@ -72,7 +72,7 @@ describe('a machine that loses everything at once, under load', () => {
     await comeUp();
   });
 
-  it('starts with Redis’s data set aside if it cannot be read', async () => {
+  it('starts with Redis’s data set aside if it can’t be read', async () => {
     await cutUnderLoad();
     const manifest = join(dataDir, 'redis', 'appendonlydir', 'appendonly.aof.manifest');
     await writeFile(manifest, Buffer.alloc(88));

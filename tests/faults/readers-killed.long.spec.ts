@@ -13,14 +13,11 @@ interface ReadingRow {
   readonly pages: number;
 }
 
-/**
- * The reader of documents, killed by the operating system at each step of its work. The database may still do what it was
- * told before.
- */
+/** Kills a reader at each step of its work. The database may still finish the statement that the reader sent before. */
 describe('a reader that is killed', () => {
   let cluster: Cluster;
   let reader: Replica;
-  /** Holds what the reader wants, so that it stops there. */
+  /** Locks what the reader needs next, so that the reader waits at that step. */
   let holder: Client;
 
   beforeAll(async () => {
@@ -32,7 +29,7 @@ describe('a reader that is killed', () => {
     await holder?.end();
     await cluster?.stop();
   });
-  /** No upload is read meanwhile. */
+  /** Makes sure that no upload is read before the test starts its reader. */
   beforeEach(() => reader.kill());
   afterEach(() => holder.query('rollback'));
 
@@ -61,7 +58,7 @@ describe('a reader that is killed', () => {
   const isBeingRead = (id: string) =>
     eventually('the reading of a page', async () => ((await reading(id))?.pages ?? 0) > 0);
 
-  /** Everything is there once, as if nothing had happened. */
+  /** Expects the whole reading once, as if nothing had happened. */
   const expectRead = async (id: string): Promise<void> => {
     await eventually('the upload to be read', async () => (await reading(id))?.state === 'read');
     await eventually('its job to end', async () => {
@@ -87,7 +84,7 @@ describe('a reader that is killed', () => {
     await expectRead(id);
   });
 
-  it('as it takes an upload leaves it to the next one', async () => {
+  it('while it claims an upload leaves it to the next reader', async () => {
     const id = await send();
     await hold(`select 1 from document_readings where upload_id = '${id}' for update`);
     await cluster.start([reader]);
@@ -98,7 +95,7 @@ describe('a reader that is killed', () => {
     await expectRead(id);
   });
 
-  it('as it reads a page leaves it to the next one', async () => {
+  it('while it reads a page leaves the upload to the next reader', async () => {
     const id = await send();
     await cluster.start([reader]);
     await isBeingRead(id);
@@ -108,7 +105,7 @@ describe('a reader that is killed', () => {
     await expectRead(id);
   });
 
-  it('as it stores a picture leaves it to the next one', async () => {
+  it('while it stores a picture leaves the upload to the next reader', async () => {
     const id = await send();
     await hold('lock table reading_pictures in share mode');
     await cluster.start([reader]);
@@ -119,7 +116,7 @@ describe('a reader that is killed', () => {
     await expectRead(id);
   });
 
-  it('as it stores what it read leaves it to the next one', async () => {
+  it('while it stores the reading leaves the upload to the next reader', async () => {
     const id = await send();
     await hold('lock table reading_pictures in share mode');
     await cluster.start([reader]);
@@ -146,12 +143,12 @@ describe('a reader that is killed', () => {
   });
 });
 
-/** The processes that open files for it, in their sandboxes. */
+/** The sandboxed processes that open files for the reader. */
 async function parsersOf({ pid }: Replica): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // The name of the program may contain blanks and brackets.
+    // The program's name, which comes before, may contain spaces and parentheses.
     parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   }
   const isBelow = (one: number): boolean => {

@@ -14,13 +14,13 @@ interface Change {
   readonly make: (word: string) => Promise<unknown>;
 }
 
-describe('with two gateways, a change of', () => {
+describe('with two gateways,', () => {
   withAdmin({ RETRY_PAUSE_SCALE: '1' });
   let second: SecondGateway;
   let harbor: string;
 
   beforeAll(async () => {
-    // As in production: the waits between attempts of a job are not shortened.
+    // The pauses between attempts of a job are as long as in production.
     second = await startSecondGateway(stack);
     const [row] = await sql.lender<{ id: string }>(`select id from lenders where slug = 'harbor'`);
     harbor = row?.id ?? '';
@@ -57,9 +57,9 @@ describe('with two gateways, a change of', () => {
     },
   };
 
-  /** Both pages are in both caches before, so only news of the change can bring it. */
+  /** Both gateways have cached the page before, so only news of the change can update it. */
   const expectSoon = async ({ path, make }: Change, away = async (): Promise<void> => undefined) => {
-    // Six hexadecimal digits, so that it is a color too.
+    // Six hexadecimal digits, so that it is also a valid color.
     const word = Math.floor(0x100000 + Math.random() * 0xe00000).toString(16);
     for (const page of [...(await pages(path)), ...(await pages(path))]) expect(page).not.toContain(word);
     await away();
@@ -70,16 +70,16 @@ describe('with two gateways, a change of', () => {
     expect(Date.now() - since).toBeLessThanOrEqual(PROMISE_MS);
   };
 
-  it.each(Object.keys(CHANGES))('a %s is on the pages of both within two seconds', async (kind) => {
+  it.each(Object.keys(CHANGES))('a changed %s is on the pages of both within two seconds', async (kind) => {
     await expectSoon(CHANGES[kind]!);
   });
 
   describe('after Redis was killed and has come back,', () => {
-    it.each(Object.keys(CHANGES))('a %s is on the pages of both within two seconds', async (kind) => {
+    it.each(Object.keys(CHANGES))('a changed %s is on the pages of both within two seconds', async (kind) => {
       await expectSoon(CHANGES[kind]!, () => restartRedis(stack));
     });
 
-    it('a setting that was changed during the outage is fresh too', async () => {
+    it('a setting that changed during the outage is up to date too', async () => {
       const { path, make } = CHANGES['setting']!;
       await pages(path);
       await stack.signal('redis', 'SIGKILL');
@@ -90,8 +90,8 @@ describe('with two gateways, a change of', () => {
       await waitFor(isThere, { timeoutMs: PROMISE_MS, what: 'the setting on both' });
     });
 
-    it('also when it was away for long', async () => {
-      // Each fall doubles the supervisor's pause, and whoever reconnects waits longer too.
+    it('the same is true after a long outage', async () => {
+      // Each crash doubles the supervisor's pause, and clients also wait longer to reconnect.
       for (let fall = 0; fall < 2; fall += 1) await restartRedis(stack);
       await expectSoon(CHANGES['lender']!, () => restartRedis(stack));
     });
@@ -113,7 +113,7 @@ async function restartRedis(stack: Stack): Promise<void> {
   await untilRedisAnswers(stack);
 }
 
-/** From now on a fresh connection could be made. */
+/** Waits until Redis accepts new connections. */
 async function untilRedisAnswers({ dataDir }: Stack): Promise<void> {
   const redis = new Redis(await redisUrl(dataDir), { lazyConnect: true, retryStrategy: null });
   redis.on('error', () => undefined);

@@ -14,14 +14,14 @@ import { type Cluster, startCluster } from '../stack/cluster/start-cluster';
 import { Traffic } from '../stack/cluster/traffic';
 import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
 
-/** The short form belongs to `npm test`; `npm run faults` runs the long one. */
+/** `npm test` runs this short form; `npm run faults` runs the long one. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
-/** The short form replaces one of each of these, the long one all that there are. */
+/** The short form replaces one replica of each of these kinds, the long one replaces all replicas. */
 const REPLACED_IN_SHORT = ['gateway http', 'lender both', 'document rpc', 'document worker'];
 const DRAIN_MS = 120_000;
 const STATUSES = 10;
 
-/** Of what all replicas of a kind have done, each has done so much. */
+/** The smallest share of its kind's work that each replica must have done. */
 const FAIR_SHARE = 0.15;
 const RPC = { name: 'coverleaf_rpc_seconds_count', enough: 100 };
 const FIGURES: Readonly<Record<Role, typeof RPC>> = {
@@ -65,7 +65,7 @@ describe('two gateways, two replicas of each service and three document workers'
     const [first = '', second = ''] = cluster.gatewayUrls;
     return [first, second];
   };
-  /** The same browser at another gateway. */
+  /** The same browser, but connected to another gateway. */
   const moved = (caller: StaffCaller, origin: string): StaffCaller => {
     const there = new StaffCaller(origin);
     for (const name of ['access', 'refresh', 'device'] as const) {
@@ -77,7 +77,7 @@ describe('two gateways, two replicas of each service and three document workers'
   const session = async (caller: StaffCaller): Promise<number> =>
     (await caller.call('/api/v1/auth/session')).status;
 
-  it('know each other’s sessions, and when they end', async () => {
+  it('recognize each other’s sessions, and notice when they end', async () => {
     const [first, second] = gateways();
     const here = await StaffCaller.signIn({ portalUrl: first });
     const there = moved(here, second);
@@ -86,7 +86,7 @@ describe('two gateways, two replicas of each service and three document workers'
     expect(await session(here)).toBe(401);
   });
 
-  it('tell staff at one of what borrowers do at the other', async () => {
+  it('tell staff at one what borrowers do at the other', async () => {
     const [first, second] = gateways();
     const admin = await StaffCaller.signIn({ portalUrl: first });
     const stream = await EventStreamReader.open({ portalUrl: first }, admin);
@@ -100,11 +100,11 @@ describe('two gateways, two replicas of each service and three document workers'
     }
   });
 
-  it('take what is sent to both at once for one act', async () => {
+  it('treat an upload that is sent to both at once as one', async () => {
     const bytes = await samplePdf();
     for (let round = 0; round < 5; round += 1) {
       const idempotencyKey = randomUUID();
-      // The key is stored as a hash, so its upload is found by something else.
+      // The key is stored as a hash, so the test finds the upload by name.
       const fields = { name: `Ann ${idempotencyKey}` };
       const answers = await Promise.all(
         gateways().map((portalUrl) => new Borrower({ portalUrl }).upload({ bytes, fields, idempotencyKey })),
@@ -116,7 +116,7 @@ describe('two gateways, two replicas of each service and three document workers'
     }
   });
 
-  it('count together how often an address asks', async () => {
+  it('count an address’s requests together', async () => {
     const [first, second] = gateways();
     const statusAt = async (origin: string): Promise<number> =>
       (await fetch(`${origin}/api/v1/status/${'a'.repeat(60)}`)).status;
@@ -129,7 +129,7 @@ describe('two gateways, two replicas of each service and three document workers'
     expect(await statusAt(second)).toBe(429);
   });
 
-  it('share the load: each has at least 15 % of what its kind has done', async () => {
+  it('share the load: each does at least 15 % of the work of its kind', async () => {
     const figures = async (replicas: readonly Replica[]): Promise<number[]> =>
       Promise.all(replicas.map((replica) => replica.figure(FIGURES[replica.spec.role].name)));
     const total = async (replicas: readonly Replica[]): Promise<number> =>
@@ -164,7 +164,7 @@ describe('two gateways, two replicas of each service and three document workers'
     promised.push(
       ...(await Promise.all(Array.from({ length: 12 }, (_, index) => uploadUntilAccepted(cluster, index)))),
     );
-    // One worker has eight at once, so whichever is left, the others have had some of these.
+    // One worker takes eight jobs at once. With ten under way, the killed ones must have had some.
     await eventually('work under way', async () => (await queue.getActiveCount()) > 8);
     await Promise.all([first.kill(), second.kill()]);
     await cluster.setFault('none');
@@ -173,7 +173,7 @@ describe('two gateways, two replicas of each service and three document workers'
   });
 
   it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
-    'lose no request but those under way that must not be repeated, when one of each kind is killed (%i)',
+    'lose only requests in progress that must not be repeated, when one of each kind is killed (%i)',
     async (round) => {
       const deaths: Death[] = [];
       const killed: Replica[] = [];
@@ -184,7 +184,7 @@ describe('two gateways, two replicas of each service and three document workers'
           const before = cluster.balancer.passed.length;
           deaths.push(await replica.kill());
           killed.push(replica);
-          // So that the others are met without it.
+          // Lets enough requests pass while the replica is missing.
           await waitFor(() => cluster.balancer.passed.length > before + 30, { timeoutMs: 60_000 });
         }
         await cluster.start(killed);
@@ -195,7 +195,7 @@ describe('two gateways, two replicas of each service and three document workers'
     },
   );
 
-  it('are replaced one after another without one request that fails', async () => {
+  it('can be replaced one after another without a single failed request', async () => {
     const codes: (number | null)[] = [];
     const replace = async (replica: Replica): Promise<void> => {
       codes.push(await replica.end());

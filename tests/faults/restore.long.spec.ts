@@ -36,8 +36,11 @@ const npmRun = async (
 
 const folder = new TestFolder();
 
-/** A backup taken while borrowers send brings the product back on a machine that has nothing but it and the keys. */
-describe('a machine is lost', () => {
+/**
+ * A backup that was taken while borrowers send must restore the product on a new machine that has only the backup and
+ * the keys.
+ */
+describe('a backup', () => {
   const { path: below } = folder;
   const at = (name: string): string => folder.at(name);
   withProduct({}, at('old'));
@@ -53,7 +56,7 @@ describe('a machine is lost', () => {
   const restore = (dataDir: string, keys: string, from = backup) =>
     npmRun(['restore', '--', from, keys], { DATA_DIR: at(dataDir) });
 
-  it('its backup is taken while borrowers send, and holds neither a key nor anything that can be read', async () => {
+  it('is taken while borrowers send, and contains no key and nothing readable', async () => {
     await stack.setFault('error');
     for (let count = 0; count < 6; count += 1) await send(before);
     let isTaken = false;
@@ -76,7 +79,7 @@ describe('a machine is lost', () => {
     const hidden = [
       ...keys.split(',').map((entry) => entry.split(':')[1] ?? entry),
       ...(Object.values(secrets) as string[]),
-      // Of every upload, in a column that staff search.
+      // This word is in every upload, in a column that staff search.
       'Skyla',
     ];
     for (const file of await filesBelow(backup)) {
@@ -87,7 +90,7 @@ describe('a machine is lost', () => {
     await rm(stack.dataDir, { recursive: true });
   });
 
-  it('a backup that has changed, other keys and a folder in use are refused', async () => {
+  it('is refused if it has changed, with wrong keys, or for a folder in use', async () => {
     const other = at('other-keys');
     await writeFile(other, `another:${Buffer.alloc(32, 1).toString('base64')}`);
     expect(await restore('new', other)).toEqual({
@@ -112,7 +115,7 @@ describe('a machine is lost', () => {
     });
   });
 
-  it('a restore that was broken off starts no product, and is begun again', async () => {
+  it('starts no product after a restore that broke off, which can be started again', async () => {
     expect(await restore('new', at('keys'))).toMatchObject({ ok: true });
     await writeFile(join(at('new'), 'restore-unfinished'), '');
     await rm(join(at('new'), 'postgres', 'data', 'base'), { recursive: true });
@@ -120,7 +123,7 @@ describe('a machine is lost', () => {
     expect(await restore('new', at('keys'))).toMatchObject({ ok: true });
   });
 
-  it('everything that was answered is there, opens, and reaches Insight once', async () => {
+  it('brings back every accepted upload, which opens and reaches Insight once', async () => {
     await startAnew({}, at('new'));
     const rows = await sql.document<{ id: string }>('select id from insurance_uploads');
     const kept = new Set(rows.map(({ id }) => id));
@@ -129,7 +132,7 @@ describe('a machine is lost', () => {
     expect(kept.size).toBeLessThanOrEqual(before.length + during.length + AT_ONCE);
 
     const admin = await StaffCaller.signIn(stack);
-    // Nobody else opens so many.
+    // The test opens more documents than a person may by default.
     await admin.saveSetting('security.reading_documents', 2_000);
     for (const { receipt, sha256 } of sent) {
       const { url } = await admin.get<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);

@@ -1,4 +1,4 @@
-/** Numbers that look random and come again with the same seed (mulberry32), so that a bad run can be repeated. */
+/** Random numbers that repeat for the same seed (mulberry32), so that a failed run can be repeated. */
 export class SeededRandom {
   private state: number;
 

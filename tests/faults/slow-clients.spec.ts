@@ -7,7 +7,7 @@ import { PDF } from '../corpus/small-pdf';
 import { borrower, stack, withProduct } from '../stack/product';
 
 const SOCKETS = Number(process.env['SLOW_SOCKETS'] ?? 1_000);
-/** Nearly all: those that are ended are coming again. */
+/** Almost all, because clients whose connections are ended have to come back. */
 const PRESENT = 0.9;
 const ROUNDS = 60;
 const LIMIT_MS = 500;
@@ -31,7 +31,7 @@ describe('clients that are slow on purpose', () => {
   });
   afterAll(() => crowd?.kill('SIGKILL'));
 
-  /** What nineteen of twenty healthy requests take at the most, in milliseconds. */
+  /** The 95th percentile of the time for a healthy request, in milliseconds. */
   const p95 = async (): Promise<number> => {
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -46,7 +46,7 @@ describe('clients that are slow on purpose', () => {
     return took.sort((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? Infinity;
   };
 
-  it(`leave everybody else their answers: ${SOCKETS} at once`, async () => {
+  it(`don’t slow down others: ${SOCKETS} at once`, async () => {
     const alone = await p95();
     let open = 0;
     crowd = fork(join(__dirname, 'slow-crowd.ts'), [String(port), String(SOCKETS)], {
@@ -59,7 +59,7 @@ describe('clients that are slow on purpose', () => {
       `p95 alone ${alone.toFixed(0)} ms, among ${open} slow ones ${among.toFixed(0)} ms\n`,
     );
     expect(open).toBeGreaterThanOrEqual(SOCKETS * PRESENT);
-    // What the machine takes anyhow is not theirs.
+    // Subtracts what the machine takes without them.
     expect(among - alone).toBeLessThan(LIMIT_MS);
     const { status } = await borrower.upload({ bytes: PDF });
     expect(status).toBe(201);
@@ -81,7 +81,7 @@ describe('clients that are slow on purpose', () => {
     let said = '';
     socket.on('data', (data) => (said += data.toString('latin1')));
     socket.write(head);
-    // 250 kbit a second.
+    // 250 kbit/s.
     const perTick = 3_125;
     let at = 0;
     const sending = setInterval(() => {
@@ -92,7 +92,7 @@ describe('clients that are slow on purpose', () => {
     expect(said).toMatch(/^HTTP\/1\.1 201 /);
   };
 
-  /** Who still writes when the other side has closed hears of a reset connection, which is no more than that. */
+  /** Ignores errors: a client that writes after the server has closed gets a reset connection. */
   const closed = (socket: Socket): Promise<void> =>
     new Promise((resolve) => void socket.on('error', () => undefined).once('close', () => resolve()));
 
@@ -116,8 +116,8 @@ describe('clients that are slow on purpose', () => {
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
   };
 
-  // Side by side: each of them is waiting for the most part.
-  it('are ended in their heads and at the SMTP port; a borrower with a slow phone is not', async () => {
+  // Runs them at the same time, because they mostly wait.
+  it('are cut off in their headers and at the SMTP port, but a borrower with a slow phone is not', async () => {
     await Promise.all([slowPhone(), chatterOverSmtp(), drippingHead()]);
   });
 });

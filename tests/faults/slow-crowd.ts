@@ -1,16 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A process of its own that holds connections to a server and makes as little of them as it can:
- * `slow-crowd.ts <port> <connections>`. It says `{ open }` whenever that has changed much, and comes again where it is
- * turned away.
+ * `slow-crowd.ts <port> <connections>`: a process that opens connections to a server and uses them as slowly as
+ * possible. It reports `{ open }` when that number has changed much, and reconnects when it is turned away.
  */
 const port = Number(process.argv[2]);
 const wanted = Number(process.argv[3]);
 
-/** A socket each needs a port of its own, of which an address has some 28,000. */
+/** An address has only about 28,000 ports for outgoing connections. */
 const ADDRESSES = 20;
-/** Connections that may be on their way at once: the server's own queue is no part of this. */
+/** Limits how many connections are being opened, so that the server's own queue doesn't overflow. */
 const AT_ONCE = 100;
 const DRIP_MS = 4_000;
 
@@ -19,11 +18,11 @@ const upload =
   `POST /api/v1/uploads HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data; boundary=B\r\n` +
   'Content-Length: 5000000\r\n\r\n--B\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
 
-/** How each begins, and what it drips. */
+/** What each kind of connection sends first, and what it returns is then sent bit by bit. */
 const MANNERS: readonly ((socket: Socket) => string)[] = [
   (socket) => (socket.write(`GET / HTTP/1.1\r\n${HOST}`), 'X: y\r\n'),
   (socket) => (socket.write(upload), 'x'),
-  // Asks for more than the kernel holds for it, and reads nothing.
+  // Asks for more than the kernel buffers, and reads nothing.
   (socket) => (socket.pause().write(`GET /skyla HTTP/1.1\r\n${HOST}\r\n`.repeat(50)), ''),
   (socket) => (socket.resume().write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`), ''),
 ];

@@ -6,10 +6,10 @@ import { USUAL_ENGINE } from '../stack/start-stack';
 
 const PARTS = [...SERVICE_NAMES, 'postgres', 'redis', ...(apertiumSkipReason() ? [] : ['apertium'])];
 
-describe('everything on one machine', () => {
+describe('the product on one machine', () => {
   withProduct(USUAL_ENGINE);
 
-  it('revives every part, all of them at once', async () => {
+  it('restarts every part after all were killed at once', async () => {
     const killed = await Promise.all(PARTS.map((name) => stack.kill(name)));
     await waitFor(
       async () => {

@@ -22,7 +22,7 @@ withProduct(async () => {
 });
 afterAll(() => engine.stop());
 
-describe('the endpoint that anybody may call for translations', () => {
+describe('the public translation endpoint', () => {
   beforeAll(async () => {
     await sql.lender(
       `insert into testimonials (lender_id, content, author) select id, '${PUBLISHED}', 'Zoe Author' from lenders where slug = 'skyla'`,
@@ -32,7 +32,7 @@ describe('the endpoint that anybody may call for translations', () => {
 
   const memory = () => sql.translation(`select text, language from translations order by text`);
 
-  it('knows what was published, so that the rest of this means something', async () => {
+  it('knows published texts, which makes the tests below meaningful', async () => {
     expect(await translations.rowsOf(PUBLISHED)).toBe(1);
   });
 
@@ -69,7 +69,7 @@ describe('the endpoint that anybody may call for translations', () => {
     );
   });
 
-  it('leaves English as it is', async () => {
+  it('leaves English unchanged when English is asked for', async () => {
     expect((await translations.ask([PUBLISHED, 'Contact'], 'English', '10.1.0.2')).translations).toEqual([
       PUBLISHED,
       'Contact',
@@ -94,11 +94,11 @@ describe('the endpoint that anybody may call for translations', () => {
     ['a prototype as language', asked(['x'], '__proto__'), 422],
     ['a constructor as language', asked(['x'], 'constructor'), 422],
     ['something else besides', `{"texts":["x"],"targetLanguage":"es","engine":"deepl"}`, 422],
-  ])('takes no more than a page has, and only what it asks for: %s', async (_what, body, status) => {
+  ])('accepts no more than a page needs, and only well-formed requests: %s', async (_what, body, status) => {
     expect((await postTexts(stack, body, '10.1.0.3')).status).toBe(status);
   });
 
-  it('answers one caller so often a minute, and says when again', async () => {
+  it('limits a caller’s requests per minute, and says when to try again', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < PER_MINUTE; n++)
       statuses.push((await translations.ask(['x'], 'es', '10.1.0.4')).status);

@@ -21,7 +21,7 @@ it('a slow translation engine loses nothing when the service is killed', async (
   const text = 'Is it slow today?';
   await admin.addFaq(text);
   const calls = () => engine.calls.filter(({ texts }) => texts.includes(text)).length;
-  // Its caller may hear of the kill, or not: what counts is what comes of the text.
+  // The call may or may not fail because of the kill. Only the translation counts.
   const asked = translate(stack, [text]).catch(() => []);
   await waitFor(() => calls() === 1);
   await stack.signal('translation', 'SIGKILL');

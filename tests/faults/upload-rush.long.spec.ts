@@ -10,7 +10,10 @@ import { storedUploads } from '../stack/stored-files';
 const UPLOADS = 200;
 /** READING_QUEUE. */
 const QUEUE = 20;
-/** Uploads that are registered at the same moment don't see each other: as many as the service has connections. */
+/**
+ * Uploads that are registered at the same moment don't count each other: at most as many as the service has
+ * connections.
+ */
 const AT_ONCE = 10;
 const READING_MS = 900_000;
 
@@ -19,11 +22,11 @@ jest.setTimeout(1_200_000);
 interface Sent {
   readonly receipt: UploadReceipt;
   readonly sha256: string;
-  /** From the first attempt to 201, in milliseconds. */
+  /** From the first attempt until 201, in milliseconds. */
   readonly took: number;
 }
 
-/** As the portal's page does: it sends again what was answered "later". */
+/** Sends again after a temporary refusal, as the portal's page does. */
 async function send(number: number): Promise<Sent> {
   const bytes = await declarationsPdf({ policyNumber: `RUSH-${1_000 + number}` });
   const upload = { bytes, fields: { name: `Borrower ${number}` }, idempotencyKey: randomUUID() };
@@ -45,7 +48,7 @@ const quantile = (sent: readonly Sent[], share: number): number =>
 const times = (sent: readonly Sent[]): string =>
   `p50 ${quantile(sent, 0.5).toFixed(0)} ms, p95 ${quantile(sent, 0.95).toFixed(0)} ms`;
 
-/** Every upload is there with its file, and its lender has it once. */
+/** Expects every upload with its file, delivered to its lender once. */
 async function expectAll(sent: readonly Sent[]): Promise<void> {
   expect(new Set(sent.map(({ receipt }) => receipt.id)).size).toBe(UPLOADS);
   const isClosed = async () => {
@@ -65,7 +68,7 @@ async function expectAll(sent: readonly Sent[]): Promise<void> {
 
 let without: readonly Sent[] = [];
 
-describe(`${UPLOADS} uploads at once, which nobody reads`, () => {
+describe(`${UPLOADS} uploads at once, without readers`, () => {
   withProduct({ READING: 'false' });
 
   it('are all stored and delivered', async () => {
@@ -89,7 +92,7 @@ describe(`${UPLOADS} uploads at once`, () => {
     return (await reply.json()) as UploadReading;
   };
 
-  it('are all stored and delivered; a bounded number is read, and a person checks the rest', async () => {
+  it('are all stored and delivered; a limited number is read, and a person checks the rest', async () => {
     const waiting: number[] = [];
     const over = new AbortController();
     const watch = async (): Promise<void> => {
@@ -123,7 +126,7 @@ describe(`${UPLOADS} uploads at once`, () => {
     expect(obstacles).toEqual([{ obstacle: 'busy' }]);
     const page = await fetch(unread[0]?.receipt.statusUrl ?? '');
     expect(await page.text()).toContain('A person will check your document');
-    // The queue takes further ones.
+    // The queue accepts uploads again.
     const next = await send(UPLOADS);
     const isRead = async () => (await readingOf(next.receipt)).state === 'read';
     await waitFor(isRead, { timeoutMs: 120_000, what: 'a later upload to be read' });

@@ -37,15 +37,15 @@ const ComposeSchema = z.looseObject({
 export type ComposeService = z.infer<typeof ServiceSchema>;
 export type ComposeFile = z.infer<typeof ComposeSchema>;
 
-/** Not so the simulator: it is built here, and stands for a system of others. */
+/** Whether it runs our product. The simulator is built here too, but stands in for a third party's system. */
 export const isOurs = ({ build }: ComposeService): boolean => (build?.target ?? '') in CONFIGS;
 
-/** A variable that the file demands is not set. */
+/** A variable that the file requires is not set. */
 export class MissingVariable extends Error {
   override readonly name = 'MissingVariable';
 }
 
-/** The file as plain data: aliases and merge keys resolved, then variables put in, as Compose does. */
+/** The file as plain data. Resolves aliases and merge keys and then inserts variables, as Compose does. */
 export const interpolated = (text: string, env: Readonly<Record<string, string>>): unknown =>
   interpolate(parse(text, { merge: true, maxAliasCount: -1 }), env);
 

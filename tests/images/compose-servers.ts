@@ -11,15 +11,15 @@ import { ContainerNetwork } from './container-network';
 
 const run = promisify(execFile);
 
-/** What the services of the compose file stand on, as real servers of this machine, under the names it gives them. */
+/** The servers that the compose file's services use. They run on this machine, under the names in the file. */
 export interface ComposeServers {
   readonly network: ContainerNetwork;
-  /** Address of a database as the superuser sees it. */
+  /** The superuser's URL for a database. */
   databaseUrl(name: string): string;
   stop(): Promise<void>;
 }
 
-/** @param objects started before, because its key has to stand in the environment of the file */
+/** @param objects already running, because the file's environment needs its keys */
 export async function startComposeServers(
   file: ComposeFile,
   objects: TestObjectServer,
@@ -41,7 +41,7 @@ export async function startComposeServers(
   };
 }
 
-/** By the very script that a new volume of the file is prepared with. */
+/** Runs the same script that prepares a new volume of the file. */
 async function createDatabases(file: ComposeFile, server: string): Promise<void> {
   const { hostname, port, username, password } = new URL(server);
   await run('sh', [join('k8s', 'components', 'servers', 'create-databases.sh')], {
@@ -56,7 +56,7 @@ async function createDatabases(file: ComposeFile, server: string): Promise<void>
   });
 }
 
-/** By the very command of the file, on another port and folder. */
+/** Runs the command of the file, but on another port and folder. */
 async function startRedisOf(file: ComposeFile): Promise<{ port: number; stop(): Promise<void> }> {
   const { command = [], environment = {} } = file.services['redis'] ?? {};
   const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'coverleaf-redis-')), freePort()]);

@@ -5,7 +5,7 @@ import { type ComposeServers, startComposeServers } from './compose-servers';
 import { Container } from './container';
 import { type Image } from './image-builder';
 
-/** Our part of the compose file, run as an engine would, on the file's own environment. */
+/** Runs our part of the compose file as an engine would, with the file's own environment. */
 export class ComposeStack {
   private readonly containers = new Map<string, Container>();
 
@@ -15,7 +15,7 @@ export class ComposeStack {
     readonly servers: ComposeServers,
   ) {}
 
-  /** @param settings of `.env` */
+  /** @param settings as in `.env` */
   static async prepare(
     images: ReadonlyMap<string, Image>,
     settings: Readonly<Record<string, string>>,
@@ -25,12 +25,12 @@ export class ComposeStack {
     const text = await readFile('docker-compose.yml', 'utf8');
     const file = readCompose(text, { ...settings, S3_ACCESS_KEY, S3_SECRET_KEY });
     const servers = await startComposeServers(file, objects);
-    // Known before the first container reads its list of hosts.
+    // Assigns all addresses before the first container reads its hosts file.
     for (const name of Object.keys(file.services)) servers.network.addressOf(name);
     return new ComposeStack(file, images, servers);
   }
 
-  /** Those that are built here, in the order of the file. */
+  /** The services that are built here, in the order of the file. */
   get built(): readonly string[] {
     return Object.keys(this.file.services).filter((name) => this.file.services[name]?.build);
   }
@@ -39,7 +39,7 @@ export class ComposeStack {
     return this.servers.network.addressOf(name);
   }
 
-  /** @param changes of its environment */
+  /** @param changes to its environment */
   async start(name: string, changes: Readonly<Record<string, string>> = {}): Promise<Container> {
     const service = this.file.services[name];
     const image = this.images.get(service?.build?.target ?? '');
@@ -50,7 +50,7 @@ export class ComposeStack {
     return container;
   }
 
-  /** Waits until its image's health check passes. */
+  /** Waits until the image's health check passes. */
   async untilHealthy(name: string): Promise<void> {
     const container = this.containers.get(name);
     try {
@@ -65,7 +65,7 @@ export class ComposeStack {
     }
   }
 
-  /** Ends what runs, those who ask before those who answer, as Compose does. @returns exit codes by name */
+  /** Stops all containers, callers before the services they call, as Compose does. @returns exit codes by name */
   async stopAll(): Promise<Record<string, number | null>> {
     const codes: Record<string, number | null> = {};
     const stop = async (name: string): Promise<void> => {

@@ -18,9 +18,9 @@ import { composeSettings } from './compose-settings';
 import { lineageOf, parseDockerfile } from './dockerfile';
 
 const TEXT = readFileSync('docker-compose.yml', 'utf8');
-/** They have neither migrations nor jobs. */
+/** These services have neither migrations nor jobs. */
 const WITHOUT_DATABASE = ['gateway', 'document-parser'];
-/** Of the others, those that also have jobs for readers. */
+/** The services that also have jobs for readers. */
 const READING = ['document'];
 const STAGES = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   services = file.services;
 });
 
-/** What the image says of itself, with the environment that the file adds. */
+/** The environment of a container: the image's, overridden by the file's. */
 const environmentOf = ({ build, environment }: ComposeService): Record<string, string> => {
   const steps = lineageOf(STAGES, build?.target ?? '').flatMap((stage) => stage.steps);
   return Object.assign(
@@ -55,7 +55,7 @@ const named = (): [string, ComposeService][] => Object.entries(services);
 const built = (): [string, ComposeService][] => named().filter(([, { build }]) => build);
 const ours = (): [string, ComposeService][] => named().filter(([, service]) => isOurs(service));
 
-/** The schema calls its dialect and its parts by names of an older dialect, which validators refuse. */
+/** Removes identifiers that belong to an older dialect and that validators reject. */
 const withoutNames = (schema: object): object =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
@@ -69,14 +69,14 @@ describe('docker-compose.yml', () => {
     ajv.addFormat('subnet_ip_address', true);
     ajv.addFormat('expose', /^\d+$/);
     const isValid = ajv.compile(withoutNames(composeSchema));
-    // The schema is older than a project's name in its file.
+    // The schema is older than the property for a project's name.
     const { name, ...rest } = z.looseObject({ name: z.string() }).parse(interpolated(TEXT, settings));
     expect(name).toBe('coverleaf');
     isValid(rest);
     expect(isValid.errors ?? []).toEqual([]);
   });
 
-  it('gives every process what its settings demand', () => {
+  it('gives every process the settings that it requires', () => {
     for (const [target, config] of Object.entries(CONFIGS)) {
       const replicas = built().filter(([, { build }]) => build?.target === target);
       expect(replicas.length).toBe(WITHOUT_DATABASE.includes(target) ? 1 : READING.includes(target) ? 4 : 3);
@@ -88,13 +88,13 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('tells every process where traces go', () => {
+  it('tells every process where to send traces', () => {
     for (const [name, { environment }] of ours().filter(([name]) => name !== 'document-parser'))
       expect([name, TRACES.filter((variable) => !(variable in environment))]).toEqual([name, []]);
     expect(services['document']?.environment).toHaveProperty('INSIGHT_CONTINUES_TRACE');
   });
 
-  it('has each service migrated once, before its replicas, which rely on it', () => {
+  it('migrates each service once, before the replicas that rely on it', () => {
     for (const target of Object.keys(CONFIGS).filter((name) => !WITHOUT_DATABASE.includes(name))) {
       const staying = [target, `${target}-worker`, ...(READING.includes(target) ? [`${target}-reader`] : [])];
       const roles = [`${target}-migration`, ...staying].map((name) => services[name]?.environment['ROLE']);
@@ -108,7 +108,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('waits only for what is there and can be healthy', () => {
+  it('waits only for services that exist and have a health check', () => {
     for (const [name, service] of named()) {
       for (const [other, { condition }] of Object.entries(service.depends_on)) {
         const awaited = services[other];
@@ -119,14 +119,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('makes only images of the Dockerfile, and knows the health of whatever stays', () => {
+  it('builds only images of the Dockerfile, and checks the health of every long-running service', () => {
     for (const [name, service] of named()) {
       if (service.build) expect(lineageOf(STAGES, service.build.target)).not.toEqual([]);
       if (!name.endsWith('-migration')) expect([name, hasHealthCheck(service)]).toEqual([name, true]);
     }
   });
 
-  it('gives no container of ours a disk to write on or a right to gain', () => {
+  it('gives our containers no writable disk and no way to gain privileges', () => {
     for (const [, service] of built())
       expect(service).toMatchObject({
         read_only: true,
@@ -136,7 +136,7 @@ describe('docker-compose.yml', () => {
       });
   });
 
-  it('gives every process the memory that it and those which open strangers’ files for it may take', () => {
+  it('gives every process enough memory for itself and for its sandboxed parsers', () => {
     const tooSmall = ours().filter(([, { build, environment, deploy }]) => {
       const target = build?.target ?? '';
       const [, limitMb] = /^(\d+)M$/.exec(deploy.resources.limits.memory) ?? [];
@@ -146,7 +146,7 @@ describe('docker-compose.yml', () => {
     expect(tooSmall).toEqual([]);
   });
 
-  it('does not start without a secret, and contains none', () => {
+  it('requires all secrets and contains none', () => {
     const secrets = Object.keys(settings).filter((name) => /PASSWORD|SECRET|KEY/.test(name));
     expect(secrets.length).toBeGreaterThan(10);
     for (const name of secrets)
@@ -157,7 +157,7 @@ describe('docker-compose.yml', () => {
       expect(rest).toBeUndefined();
   });
 
-  it('gives the document parser no secret, and no network but that of its callers', () => {
+  it('gives the document parser no secret, and no network except its callers’', () => {
     const { environment, networks } = services['document-parser']!;
     expect(Object.keys(environment).toSorted()).toEqual(['LOG_LEVEL', 'NODE_OPTIONS']);
     expect(networks).toEqual(['parser']);
@@ -179,14 +179,14 @@ const networksOf = (name: string): readonly string[] => services[name]?.networks
 const openNetworks = (): string[] =>
   Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
 
-/** Processes of ours that share a network with it. */
+/** Our processes that share a network with this service. */
 const processesBeside = (name: string): string[] =>
   named()
     .filter(([, service]) => isOurs(service) && service.networks.some((it) => networksOf(name).includes(it)))
     .map(([other]) => other);
 
 describe('the networks of docker-compose.yml', () => {
-  it('show only the gateway to the world, and keep the others in', () => {
+  it('expose only the gateway to the world, and isolate the others', () => {
     const published = named().flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual(['gateway 127.0.0.1:3000:3000', 'mailpit 127.0.0.1:8025:8025']);
     expect(openNetworks().toSorted()).toEqual(['front', 'mailbox', 'outside', 'updates']);
@@ -194,7 +194,7 @@ describe('the networks of docker-compose.yml', () => {
       expect(networksOf(name).filter((network) => openNetworks().includes(network))).toEqual([]);
   });
 
-  it('let every process ask the services that it knows', () => {
+  it('let every process reach the services that it calls', () => {
     for (const [name, { environment }] of named())
       for (const [variable, address] of Object.entries(environment))
         if (variable.endsWith('_RPC'))
@@ -204,7 +204,7 @@ describe('the networks of docker-compose.yml', () => {
           ]);
   });
 
-  it('let no server of others reach a process that does not use it', () => {
+  it('let no third-party server reach a process that doesn’t use it', () => {
     const ours = named().flatMap(([name, service]) => (isOurs(service) ? [name] : []));
     const others = named().flatMap(([name, service]) => (isOurs(service) ? [] : [name]));
     expect(Object.fromEntries(others.map((name) => [name, processesBeside(name)]))).toEqual({
@@ -218,7 +218,7 @@ describe('the networks of docker-compose.yml', () => {
     });
   });
 
-  it('have one for a collector of traces, with all our processes and no others', () => {
+  it('include one for a trace collector, with all our processes and no others', () => {
     for (const [name, service] of named())
       expect([name, networksOf(name).includes('traces')]).toEqual([
         name,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const NETWORK = '10.231.77';
 
-/** A bridge on which containers have addresses and names of their own, and each its whole range of ports. */
+/** A bridge that gives each container its own address, name and ports. */
 export class ContainerNetwork {
   private readonly addresses = new Map<string, string>();
   private readonly forwarders: Server[] = [];
@@ -21,7 +21,7 @@ export class ContainerNetwork {
     return new ContainerNetwork(bridge);
   }
 
-  /** What containers find under a name that is none of theirs: a server of this machine. */
+  /** Makes a server on this machine reachable for containers under a name. */
   async forward(name: string, port: number, to: number): Promise<void> {
     const host = this.addressOf(name);
     await run('ip', ['address', 'add', `${host}/24`, 'dev', this.bridge]);
@@ -52,7 +52,6 @@ export class ContainerNetwork {
     return address;
   }
 
-  /** The content of `/etc/hosts` in each container. */
   hosts(): string {
     const lines = [...this.addresses].map(([name, address]) => `${address} ${name}\n`);
     return `127.0.0.1 localhost\n${lines.join('')}`;
@@ -73,7 +72,7 @@ export class ContainerNetwork {
   }
 
   async leave(name: string): Promise<void> {
-    // A namespace takes its time to go, and its end of the wire with it.
+    // Deleting a namespace takes a moment, so its cable is removed first.
     await run('ip', ['link', 'delete', this.wireOf(name)]);
     await run('ip', ['netns', 'delete', this.namespaceOf(name)]);
   }
@@ -84,7 +83,7 @@ export class ContainerNetwork {
 
   async remove(): Promise<void> {
     for (const server of this.forwarders) server.close();
-    // A container that is gone ends no connection.
+    // A container that is gone doesn't close its connections.
     for (const socket of this.sockets) socket.destroy();
     await run('ip', ['link', 'delete', this.bridge]);
   }

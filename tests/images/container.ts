@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 const APART = ['--mount', '--pid', '--ipc', '--fork', '--kill-child'];
 
-/** Read-only but for /tmp, in which every container begins anew. */
+/** Makes the root read-only except for /tmp, which is empty at the start of every container. */
 const ENTER = `
 mount --make-rprivate /
 mount --bind "$1" "$1"
@@ -24,14 +24,14 @@ cd "$root$folder"
 exec chroot --userspec="$user" "$root" /bin/sh -c 'cd "$0" && exec setpriv --no-new-privs -- "$@"' "$folder" "$@"
 `;
 
-/** One container: a process tree, a file system and an address of its own, as an engine would give it. */
+/** A container with its own processes, file system and address, as an engine would run it. */
 export class Container {
   private constructor(
     readonly name: string,
     private readonly image: Image,
     private readonly child: ChildProcess,
     private readonly log: string[],
-    /** Its exit code, once it has one. */
+    /** Resolves to the exit code. */
     readonly ended: Promise<number | null>,
   ) {}
 
@@ -67,7 +67,7 @@ export class Container {
     return this.log.join('');
   }
 
-  /** Exit code of the image's own health check, run beside its process. */
+  /** Runs the image's health check next to the process. @returns the exit code */
   async healthCode(): Promise<number> {
     const init = await this.initPid();
     const [program = '', ...args] = this.image.healthcheck;
@@ -78,7 +78,7 @@ export class Container {
     );
   }
 
-  /** SIGTERM to its first process, as an engine does. @returns its exit code */
+  /** Sends SIGTERM to the first process, as an engine does. @returns the exit code */
   async stop(): Promise<number | null> {
     if (this.isRunning) process.kill(await this.initPid(), 'SIGTERM');
     return this.ended;
@@ -88,9 +88,9 @@ export class Container {
     this.child.kill('SIGKILL');
   }
 
-  /** What the container itself knows as process 1. */
+  /** The process that is number 1 inside the container. */
   async initPid(): Promise<number> {
-    // `ip` and the shells gave way to one another; the one process below is the first of its namespace.
+    // `ip` and the shells replaced themselves, so the only child is the first process of the namespace.
     const children = await readFile(`/proc/${this.child.pid}/task/${this.child.pid}/children`, 'utf8');
     return Number(children.trim().split(' ')[0]);
   }

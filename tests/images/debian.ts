@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What nobody downloads here, built from the same parts: Debian, the Node that runs this, and its npm. */
+/** Builds a base image from its parts instead of downloading it: Debian, and the Node.js and npm of this process. */
 export async function makeBase(image: string, root: string): Promise<void> {
   const [, release] = /^node:\d+-(\w+)-slim$/.exec(image) ?? [];
   if (!release) throw new Error(`Nobody knows how to make ${image}`);
@@ -38,7 +38,7 @@ async function addNode(root: string): Promise<void> {
   );
 }
 
-/** Names are resolved as on this machine, and the certificates that it trusts are trusted. */
+/** Copies this machine's name resolution and trusted certificates. */
 async function addNetwork(root: string): Promise<void> {
   await writeFile(join(root, 'etc', 'resolv.conf'), await readFile('/etc/resolv.conf'));
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];

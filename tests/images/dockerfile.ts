@@ -1,7 +1,7 @@
-/** What the Dockerfile says of one image, or of one step towards it. */
+/** An image in the Dockerfile, or a stage that leads to one. */
 export interface Stage {
   readonly name: string;
-  /** A stage above, or an image that somebody else makes. */
+  /** An earlier stage, or a third-party image. */
   readonly from: string;
   readonly steps: readonly Step[];
 }
@@ -19,8 +19,8 @@ export type Step =
   | { readonly kind: 'ENTRYPOINT' | 'CMD' | 'HEALTHCHECK'; readonly args: readonly string[] };
 
 /**
- * Reads the part of the format that our Dockerfile uses.
- * @throws Error for whatever else stands in it, so that nothing is passed over
+ * Parses the part of the format that our Dockerfile uses.
+ * @throws Error for anything else, so that nothing is ignored
  */
 export function parseDockerfile(text: string): readonly Stage[] {
   const stages: { name: string; from: string; steps: Step[] }[] = [];
@@ -85,7 +85,7 @@ function toArguments(text: string): readonly string[] {
   return args;
 }
 
-/** A stage with all the stages that it stands on, lowest first. */
+/** A stage and all stages that it builds on, the base first. */
 export function lineageOf(stages: readonly Stage[], name: string): readonly Stage[] {
   const stage = stages.find((known) => known.name === name);
   return stage ? [...lineageOf(stages, stage.from), stage] : [];

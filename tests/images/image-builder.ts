@@ -8,7 +8,7 @@ import type { Stage, Step } from './dockerfile';
 const run = promisify(execFile);
 
 export interface Image {
-  /** The folder that is `/` of its containers. */
+  /** The folder that containers see as `/`. */
   readonly root: string;
   readonly env: Readonly<Record<string, string>>;
   readonly user: string;
@@ -20,7 +20,7 @@ export interface Image {
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Makes what a Dockerfile says, step by step in folders, without an engine. Wants root on Debian. */
+/** Carries out a Dockerfile's steps in folders, without a container engine. Requires root on Debian. */
 export class ImageBuilder {
   private readonly made = new Map<string, Image>();
 
@@ -30,7 +30,7 @@ export class ImageBuilder {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** @param stages in their order; each stands on those before it */
+  /** @param stages in order; each builds only on earlier ones */
   async build(stages: readonly Stage[]): Promise<ReadonlyMap<string, Image>> {
     for (const stage of stages) {
       const begun = Date.now();
@@ -98,7 +98,7 @@ export class ImageBuilder {
       await cp(place, isFolder ? target : join(target, posix.basename(source)), {
         recursive: true,
         verbatimSymlinks: true,
-        // A folder that is not sent may hold some that are.
+        // An excluded folder may contain included files.
         filter: (path) => path === from || isSent(path.slice(from.length + 1)),
       });
     }
@@ -121,18 +121,18 @@ export class ImageBuilder {
   }
 }
 
-/** @returns whether a path of the build's context is sent to the build, by the rules of a `.dockerignore` */
+/** @returns whether a path is part of the build context according to a `.dockerignore` */
 function contextFilter(rules: string): (path: string) => boolean {
   const parsed = rules
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => ({ sent: line.startsWith('!'), pattern: toPattern(line.replace(/^!/, '')) }));
-  // The last rule that speaks of a path decides.
+  // The last matching rule decides.
   return (path) => parsed.findLast(({ pattern }) => pattern.test(path))?.sent ?? true;
 }
 
-/** A pattern holds for what it names and for all that lies below. */
+/** A pattern matches a path and everything below it. */
 const toPattern = (rule: string): RegExp =>
   new RegExp(
     `^${rule

@@ -21,7 +21,7 @@ const LOCK = z
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 const { '': _root, ...PACKAGES } = LOCK.packages;
 
-// Starts npm.
+// The tests start npm.
 jest.setTimeout(30_000);
 
 describe('package-lock.json', () => {
@@ -35,7 +35,7 @@ describe('package-lock.json', () => {
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 
-  it('is completed by a command, as npm itself would write it', async () => {
+  it('is completed by a command as npm itself would write it', async () => {
     const text = readFileSync('package-lock.json', 'utf8').replace(/^ +"resolved": .*\n/gm, '');
     expect(text).not.toContain('registry.npmjs.org');
     const path = await folder.write('lock.json', text);
@@ -55,7 +55,7 @@ it('npm run sbom lists every package that the product runs with, and no other', 
         name: z.string(),
         version: z.string(),
         purl: z.string().startsWith('pkg:npm/'),
-        // One for each copy of it.
+        // Each copy of a package has its own hash.
         hashes: z.array(z.object({ alg: z.literal('SHA-512'), content: z.string() })).min(1),
       }),
     ),
@@ -73,7 +73,7 @@ it('npm run sbom lists every package that the product runs with, and no other', 
 describe('npm run images:pin', () => {
   const DIGEST = `sha256:${'ab'.repeat(32)}`;
 
-  /** A registry that tells strangers with a token what `team/server:1` is. */
+  /** A registry that requires a token, which anybody can get, and knows only `team/server:1`. */
   const startRegistry = () =>
     listen(
       createServer(({ url = '', headers, method }, response) => {
@@ -96,7 +96,7 @@ describe('npm run images:pin', () => {
       ({ stderr }: { stderr: string }) => stderr,
     );
 
-  it('writes the digest of each image of others, also where there is an older one', async () => {
+  it('writes the digest of each third-party image, and replaces an older digest', async () => {
     const registry = await startRegistry();
     const image = `${registry.url.replace('http://', '')}/team/server:1`;
     const compose = await folder.write(
@@ -117,7 +117,7 @@ describe('npm run images:pin', () => {
     await registry.stop();
   });
 
-  it('finds every image of others that these files name', () => {
+  it('pins images in every file that names third-party images', () => {
     const { stdout } = spawnSync(
       'grep',
       ['-rlE', '^ *(image:|FROM) +[a-z/]+:[0-9v]', 'Dockerfile', 'docker-compose.yml', 'k8s'],

@@ -1,11 +1,14 @@
 const { spawnSync } = require('node:child_process');
 const { join } = require('node:path');
 
-/** Suites that start the product need its build, also in a fresh clone. `npm test` has built it before. */
+/**
+ * Builds the product for suites that start it, so that they also work in a fresh clone. `npm test` has already built
+ * it.
+ */
 module.exports = () => {
   if (process.env['BUILT_PROGRAMS']) return;
   const builder = join(__dirname, '..', '..', 'tools', 'setup', 'build.mjs');
-  // A build for tests, which Jest's own environment would ask for, is not what anybody runs.
+  // Jest sets NODE_ENV=test, which would build a product that nobody runs.
   const { NODE_ENV: _ofJest, ...env } = process.env;
   const { status } = spawnSync(process.execPath, [builder], { stdio: 'inherit', env });
   if (status !== 0) throw new Error('The product could not be built.');

@@ -5,9 +5,8 @@ const { transformSync } = require('@swc/core');
 const SELF = readFileSync(__filename, 'utf8');
 
 /**
- * Jest runs our code as CommonJS. Packages that ship as ES modules only (Nest 12 among them) are turned into
- * CommonJS here, and so are dynamic imports in others; `--experimental-vm-modules` is no way out, because some of them
- * break under it.
+ * Jest runs our code as CommonJS. This converts packages that ship only as ES modules, such as Nest 12, and dynamic
+ * imports in other packages. `--experimental-vm-modules` would break some of them.
  */
 module.exports = {
   process(source, filename) {
@@ -20,7 +19,7 @@ module.exports = {
       jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
     });
   },
-  // Jest's own key does not see that this file has changed.
+  // Jest's own cache key ignores changes to this file.
   getCacheKey(source, filename, { configString }) {
     return [SELF, source, filename, configString]
       .reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256'))

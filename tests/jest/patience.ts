@@ -1,2 +1,4 @@
-/** Real servers on a machine that does other things too: a test that hangs is still found, one that waits its turn passes. */
+/**
+ * Tests use real servers, and the machine may be busy. This is long enough for a slow test and still catches a hang.
+ */
 jest.setTimeout(30_000);

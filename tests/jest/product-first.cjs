@@ -2,8 +2,8 @@ const { sep } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * Suites that start the whole product take longest, so they begin first; the many short ones fill up what the workers
- * have left at the end. Jest by itself knows only sizes of files in a fresh clone.
+ * Starts the suites that run the whole product first, because they take longest. The many short ones then fill the gaps
+ * of the workers at the end. In a fresh clone, Jest itself knows only the sizes of files.
  */
 module.exports = class extends Sequencer {
   sort(tests) {

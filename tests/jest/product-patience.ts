@@ -1,2 +1,2 @@
-/** Starting and ending the whole product takes its time; what a test waits for has a time limit of its own. */
+/** Starting and stopping the whole product takes long. What tests wait for has its own time limit. */
 jest.setTimeout(300_000);

@@ -1,4 +1,4 @@
 import { Logger } from '@nestjs/common';
 
-// What a test provokes on purpose would bury what it says. TEST_LOGS=1 shows it.
+// Errors that tests provoke on purpose would bury their results. TEST_LOGS=1 shows them.
 if (!process.env['TEST_LOGS']) Logger.overrideLogger(false);

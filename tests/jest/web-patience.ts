@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** A machine that does something else at the same time needs more than the library's one second; a failure still fails. */
+/** The library's default of one second is too short on a busy machine. A real failure still fails. */
 configure({ asyncUtilTimeout: 10_000 });

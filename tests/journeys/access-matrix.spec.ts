@@ -18,7 +18,7 @@ import { StaffCaller } from '../stack/staff-caller';
 import { translate } from '../stack/translation-fixtures';
 import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
 
-// What was read of a document has routes, too.
+// The routes for readings exist only when reading is on.
 withAdmin({ READING: 'true' });
 
 it('no service accepts callers that bypass the gateway, whoever they claim to be', async () => {
@@ -35,7 +35,10 @@ it('no service accepts callers that bypass the gateway, whoever they claim to be
   expect(await sql.identity(`select id from users where email = '${body.email}'`)).toEqual([]);
 });
 
-/** As services frame what they say to each other. What it says first, or until it ends. */
+/**
+ * Sends a message in the format of the services' RPC. @returns the first reply; if there is none, what arrives before
+ * the connection ends
+ */
 async function ask(port: number, message: object): Promise<string> {
   const text = JSON.stringify(message);
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -83,7 +86,7 @@ describe('who may call what', () => {
   };
 
   const known = new Map<CallerKind, Promise<SignedInCaller>>();
-  /** No cell changes another: each has a subject of its own, and a session of its own where it may end it. */
+  /** Keeps cells independent: each has its own subject, and its own session if it may end it. */
   const callerOf = (kind: CallerKind, path: string): Promise<SignedInCaller> => {
     if (path.startsWith('/api/v1/auth/')) return signIn(kind);
     const signedIn = known.get(kind) ?? signIn(kind);
@@ -118,7 +121,8 @@ describe('who may call what', () => {
     'document of A': async () => {
       const fields = { lenderSlug: undefined, financialInstitution: 'Skyla' };
       const { id } = (await borrower.upload({ fields })).body;
-      // Of no lender it goes to the file share, where it stays until somebody marks it; then it becomes A's.
+      // Without a lender, the document goes to the file share and stays there until somebody marks it. Then lender A
+      // gets it.
       await documents.until(id, 'sent');
       await sql.document(`update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`);
       return { id };
@@ -147,7 +151,7 @@ describe('who may call what', () => {
       return (await admin.call<Subject>('/api/v1/admin/translations/glossary', { body })).body;
     },
     translation: async () => {
-      // Without digits: a translation must keep what looks like a telephone number.
+      // No digits, because a translation must keep anything that looks like a phone number.
       const question = `Is it ${crypto.randomUUID().replaceAll(/\d/g, 'x')}?`;
       await admin.addFaq(question);
       await translate(stack, [question]);

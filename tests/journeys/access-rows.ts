@@ -1,6 +1,6 @@
 import { CONTACT } from '../stack/borrower';
 
-/** Who calls, in the order of the columns. */
+/** The kinds of callers, in the order of the columns. */
 export const CALLERS = [
   'anonymous',
   'signed-out',
@@ -14,18 +14,18 @@ export type CallerKind = (typeof CALLERS)[number];
 
 type Statuses = readonly [number, number, number, number, number, number, number];
 
-/** What a request is about: something of lender A's, or of the caller's own, created for this one request. */
+/** What a request is about. Created for this one request; belongs to lender A or to the caller. */
 export interface Subject {
   readonly id: string;
-  /** Of an upload. */
+  /** The confirmation token of an upload. */
   readonly token?: string;
-  /** Of an upload: the token of its private status link. */
+  /** The token of an upload's private status link. */
   readonly status?: string;
 }
 
 export interface CellContext {
   readonly lenderA: string;
-  /** The caller's own. */
+  /** The caller's own password. */
   readonly password: string;
   readonly subject: Subject;
 }
@@ -35,7 +35,7 @@ export interface Row extends Options {
 }
 
 interface Options {
-  /** What has to be created first. */
+  /** What must be created first. */
   readonly about?:
     | 'user of A'
     | 'user of A with a second factor'
@@ -51,7 +51,7 @@ interface Options {
     | 'email'
     | 'translation'
     | 'glossary term';
-  /** The values of the path's placeholders. By default each is the id of the subject. */
+  /** Values for the path's placeholders. By default, each is the subject's id. */
   readonly params?: Readonly<Record<string, string>> | ((context: CellContext) => Record<string, string>);
   readonly query?: string;
   readonly body?: object | ((context: CellContext) => object);
@@ -62,12 +62,12 @@ const all = (status: number, options?: Options): Row =>
   row([status, status, status, status, status, status, status], options);
 const signedIn = (status: number, options?: Options): Row =>
   row([401, 401, status, status, status, status, status], options);
-/** Nothing stands in their way, such as a password that has to be changed first. */
+/** For all who are signed in and have no duty, such as changing a password. */
 const active = (status: number, options?: Options): Row =>
   row([401, 401, status, status, status, status, 403], options);
 const adminsOnly = (status: number, options?: Options): Row =>
   row([401, 401, 403, 403, 403, status, 403], options);
-/** Managers of the lender and administrators. */
+/** For managers of the lender and for administrators. */
 const managers = (ofA: number, ofB: number, admin: number, options?: Options): Row =>
   row([401, 401, 403, ofA, ofB, admin, 403], options);
 
@@ -100,8 +100,9 @@ const collateralOfA = ({ lenderA }: CellContext) => ({ lenderId: lenderA, collat
 const unknownEmail = { id: uuid(), n: '0' };
 
 /**
- * Every route of the product. What each kind of caller gets is written here by hand, apart from the code that decides
- * it. A row that ends in 4xx for those who may call is refused for the reason beside it, and for no other.
+ * Every route of the product. The status for each kind of caller is written by hand, so that it is checked
+ * independently of the code. If a row has a 4xx status for callers who are allowed, the comment above gives the only
+ * reason for it.
  */
 export const ROWS: Readonly<Record<string, Row>> = {
   getMetrics: adminsOnly(200),
@@ -115,7 +116,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getLoanReference: all(200, { params: { reference: 'REF-1001' } }),
   findLoanReference: all(200, { body: { reference: 'REF-1001' } }),
   issueLookupChallenge: all(200),
-  // There is no file.
+  // The form has no file.
   createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
   drawPage: all(400, { body: form({}) }),
   confirmUpload: all(201, { about: 'upload', body: ({ subject }) => ({ token: subject.token, ...CONTACT }) }),
@@ -125,7 +126,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: ({ subject }) => ({ token: subject.status ?? '' }),
   }),
   getTranslations: all(200, { body: { texts: ['Contact'], targetLanguage: 'Spanish' } }),
-  // No key is set: the webhook is closed to everybody alike.
+  // No signing key is set, so the webhook refuses everybody.
   receiveMailgunMail: all(503, { body: form({ token: 'forged' }) }),
 
   signIn: all(401, { body: () => ({ email: `${uuid()}@example.com`, password: 'whatever it is' }) }),
@@ -144,9 +145,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   removeTotp: active(200, { about: 'own second factor' }),
   listPasskeys: active(200),
   beginPasskey: active(200),
-  // Nobody asked for a challenge.
+  // The caller didn't ask for a challenge.
   addPasskey: signedIn(403, { body: { name: 'Phone', credential: CREATED } }),
-  // They have none.
+  // The caller has no passkeys.
   renamePasskey: active(404, { params: { id: uuid() }, body: { name: 'Phone' } }),
   removePasskey: active(404, { params: { id: uuid() } }),
   beginPasskeySignIn: all(200),
@@ -168,7 +169,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   updateUser: managers(200, 404, 200, { about: 'user of A', body: { name: 'Renamed' } }),
   deleteUser: managers(204, 404, 204, { about: 'user of A' }),
   listSessionsOf: managers(200, 404, 200, { about: 'user of A' }),
-  // They have none.
+  // The user has no sessions.
   endSessionOf: managers(404, 404, 404, {
     about: 'user of A',
     params: ({ subject }) => ({ id: subject.id, sessionId: uuid() }),
@@ -187,16 +188,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getDocument: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
   getDocumentFileUrl: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A', query: 'inline' }),
   getDocumentReading: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
-  // There is no value with this number.
+  // The document has no field with this number.
   correctField: managers(409, 404, 409, { about: 'document of A', body: { field: 499, act: 'confirmed' } }),
   listRequirements: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
   changeRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),
   tryRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),
-  // It needs no approval.
+  // The document needs no approval.
   approveDocument: managers(409, 404, 409, { about: 'document of A' }),
   processDocument: managers(200, 404, 200, { about: 'document of A' }),
   rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
-  // Those of other lenders are reported one by one.
+  // The reply lists documents of other lenders as individual failures.
   decideDocuments: managers(200, 200, 200, {
     about: 'document of A',
     body: ({ subject }) => ({ decision: 'process', ids: [subject.id] }),
@@ -227,12 +228,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createFaq: adminsOnly(201, { body: FAQ }),
   updateFaq: adminsOnly(200, { about: 'question', body: { isFeatured: true } }),
   deleteFaq: adminsOnly(204, { about: 'question' }),
-  // An order of none, while there are some.
+  // The order is empty, but there are questions.
   orderFaqs: adminsOnly(409, { body: { ids: [] } }),
   listSettings: adminsOnly(200),
   saveSettings: adminsOnly(200, { body: [{ key: 'matrix.told', value: true }] }),
   listImages: adminsOnly(200),
-  // There is no file.
+  // The form has no file.
   addImage: adminsOnly(400, { body: form({}) }),
   addLogo: adminsOnly(400, { body: form({ name: 'Harbor' }) }),
   deleteImage: adminsOnly(204, { about: 'image' }),
@@ -247,9 +248,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     query: 'inline',
   }),
   getEmailPdfUrl: adminsOnly(200, { about: 'email' }),
-  // It could be read, and its source is gone.
+  // The email has been read, so its source has been deleted.
   getEmailSourceUrl: adminsOnly(404, { about: 'email' }),
-  // There is no such email.
+  // The email doesn't exist.
   fetchEmailAttachments: adminsOnly(404, { params: unknownEmail }),
   fileEmailAttachment: adminsOnly(404, { params: unknownEmail, body: { name: 'Ann Example' } }),
 
@@ -258,7 +259,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listFailureReasons: adminsOnly(200),
   watchTransmissions: adminsOnly(200),
   getTransmission: adminsOnly(200, { about: 'transmission' }),
-  // It has been delivered.
+  // The transmission has been delivered.
   retryTransmission: adminsOnly(409, { about: 'transmission' }),
   discardTransmission: adminsOnly(409, { about: 'transmission', body: { reason: 'The borrower called' } }),
   retryFailed: adminsOnly(200, { body: { reason: 'No such error' } }),
@@ -271,14 +272,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
   listTranslations: adminsOnly(200, { query: 'q=spring&language=es&standing=missing&limit=5' }),
   getTranslationCoverage: adminsOnly(200, { query: 'language=es' }),
-  // There is no engine.
+  // There is no translation engine.
   askAhead: adminsOnly(409, { body: { lenderId: null } }),
   listGlossary: adminsOnly(200),
   addGlossaryTerm: adminsOnly(201, { body: () => ({ term: `Term ${uuid()}` }) }),
   deleteGlossaryTerm: adminsOnly(204, { about: 'glossary term' }),
   getTranslation: adminsOnly(200, { about: 'translation' }),
   correctTranslation: adminsOnly(200, { about: 'translation', body: { translation: 'Es así.' } }),
-  // There is no translation to review, and nobody corrected it.
+  // The text has no translation to review and no correction.
   reviewTranslation: adminsOnly(409, { about: 'translation' }),
   dropCorrection: adminsOnly(409, { about: 'translation' }),
   retryTranslation: adminsOnly(409, { about: 'translation' }),

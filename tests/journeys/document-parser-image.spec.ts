@@ -12,7 +12,9 @@ const image = new TestFolder();
 let parser: ChildProcess;
 let parsers: Parsers;
 
-/** The document parser as in a cluster: a process with what its image holds, which services reach over the network. */
+/**
+ * Starts the document parser as a cluster does: a process with only the files of its image, reached over the network.
+ */
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['tools/images/collect.mjs', image.path, 'document-parser']);
   const [port, managementPort] = [await freePort(), await freePort()];
@@ -38,13 +40,13 @@ afterAll(async () => {
   await ended;
 });
 
-it('reads documents with all readers, as many at once as ask it', async () => {
+it('reads documents with all readers, for several callers at once', async () => {
   const reader = new FileReader(parsers);
   const pdf = await reader.read(await declarationsPdf(), 'application/pdf');
   expect(textOf(pdf.file.views[0]?.words.text)).toContain(DECLARATIONS.policyNumber);
 
   const photo = Buffer.from(pdf.pictures[0]?.jpeg ?? []);
-  // A reading takes a place of each reader: two that have the first one must not wait for each other.
+  // A reading needs a slot in each reader. Two readings that hold the first slot must not wait for each other.
   const readings = await Promise.all([photo, photo].map((bytes) => reader.read(bytes, 'image/jpeg')));
   for (const { file } of readings) {
     expect(textOf(file.views[0]?.words.paddle)).toContain('Prairie Mutual');

@@ -14,7 +14,7 @@ describe('documents, from borrower to lender', () => {
 
   const list = (search: string) => admin.call<DocumentPage>(`${DOCUMENTS}?${search}`);
 
-  it('are found, seen, approved and sent, and audited with the actor', async () => {
+  it('are found, viewed, approved and sent, and the audit log names the actor', async () => {
     const upload = { fields: { name: 'Nora Journey' } };
     const { receipt } = await borrower.send(upload, { phone: '+1 555 010 4242' });
     const { id } = receipt;
@@ -63,7 +63,7 @@ describe('documents, from borrower to lender', () => {
     });
   });
 
-  it('leave a trace of who read them and who was refused, from where and with what', async () => {
+  it('leave a record of who read them and who was refused, with origin and fields', async () => {
     const id = await documents.upload('Rita Read');
     const lender = await admin.lenderId('Harbor Credit Union');
     const { caller, user } = await admin.withNew({ role: 'site_manager', lenderId: lender });
@@ -113,7 +113,7 @@ describe('documents, from borrower to lender', () => {
     }
   });
 
-  it('leave as CSV for spreadsheets, with no formula in them', async () => {
+  it('are exported as CSV for spreadsheets, without formulas', async () => {
     const name = '=HYPERLINK("http://evil.example"), Export';
     const id = await documents.upload(name);
     const reply = await admin.read(`${DOCUMENTS}/export?q=evil.example&period=month`);
@@ -130,7 +130,7 @@ describe('documents, from borrower to lender', () => {
     await admin.audited('document.exported', null);
   });
 
-  it('leave all of them, page after page, each once', async () => {
+  it('are all exported, page by page, each once', async () => {
     await sql.document(`insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
          content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
        select gen_random_uuid(), 'Paginated Person', 'Skyla', 'Prairie', 'page/' || n, 'p.pdf', 'application/pdf', 1, 1,
@@ -145,12 +145,12 @@ describe('documents, from borrower to lender', () => {
 
   it('are rate-limited per person, and administrators are alerted', async () => {
     const { caller, user } = await admin.withNew({ role: 'user' });
-    // A day, so that no period ends meanwhile.
+    // One day, so that no period ends during the test.
     await admin.saveSetting('security.reading_minutes', 1_440);
     await admin.saveSetting('security.reading_documents', 20);
     const [open, other] = [await documents.upload('Opened First'), await documents.upload('Opened Later')];
     expect((await caller.call(`${DOCUMENTS}/${open}`)).status).toBe(200);
-    // Guesses at once count too.
+    // Simultaneous guesses count too.
     const guesses = Array.from({ length: 24 }, () => caller.call(`${DOCUMENTS}/${randomUUID()}`));
     const answers = await Promise.all(guesses);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -162,10 +162,10 @@ describe('documents, from borrower to lender', () => {
     expect(Number(slowed?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(slowed?.body.detail).toMatch(/Try again in \d+ minutes?\.$/);
     expect((await caller.call(`${DOCUMENTS}/${other}`)).status).toBe(429);
-    // What they have open stays open, and others read on.
+    // Documents that they have open stay open, and other people can go on reading.
     expect((await caller.call(`${DOCUMENTS}/${open}`)).status).toBe(200);
     expect((await admin.call(`${DOCUMENTS}/${other}`)).status).toBe(200);
-    // Pages of lists have a limit of their own, and a page that was read stays open.
+    // List pages have a separate limit, and a page that was read stays available.
     const page = (limit: number) => caller.call(`${DOCUMENTS}?q=opened+first&limit=${limit}`);
     const pages = await Promise.all(Array.from({ length: 24 }, (_, index) => page(index + 1)));
     expect(pages.filter(({ status }) => status === 429)).toHaveLength(4);

@@ -15,7 +15,7 @@ const ERASURES = '/api/v1/admin/erasures';
 const folder = new TestFolder();
 let storage: StorageServer;
 
-describe('a mail, from the file that lies with its provider to its erasure', () => {
+describe('an email whose file is still at the provider, until its erasure', () => {
   withAdmin(async () => {
     storage = await startStorageServer([STORAGE_HOST]);
     return {

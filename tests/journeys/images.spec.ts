@@ -33,7 +33,7 @@ describe('logos and the image library', () => {
   const names = async (): Promise<string[]> =>
     (await admin.list<Image>(`${IMAGES}?limit=100`)).map(({ name }) => name);
 
-  it('shows an image to anybody as soon as it is added, and until it is deleted', async () => {
+  it('shows an image to anybody from its upload until its deletion', async () => {
     const { status, body: image } = await send(IMAGES, png, 'Summer house.png');
     expect(status).toBe(201);
     expect(image).toMatchObject({
@@ -63,8 +63,8 @@ describe('logos and the image library', () => {
   it.each([
     [IMAGES, 5 * MEGABYTE, 'File too large. Maximum size is 5MB.'],
     [LOGOS, 2 * MEGABYTE, 'File too large. Maximum size is 2MB.'],
-  ])('%s takes %d bytes and not one more', async (path, limit, detail) => {
-    // A JPEG may be followed by anything.
+  ])('%s accepts exactly %d bytes and not one more', async (path, limit, detail) => {
+    // A JPEG may be followed by any bytes.
     const padded = (bytes: number): Buffer => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
     const jpeg = await sampleImage().jpeg().toBuffer();
     expect((await send(path, padded(limit), 'a.jpg')).status).toBe(201);
@@ -72,7 +72,7 @@ describe('logos and the image library', () => {
     expect([status, body.code, body.detail]).toEqual([413, 'file_too_large', detail]);
   });
 
-  it('keeps nothing of what was sent, and shows nothing that has no row', async () => {
+  it('keeps no original, and serves no file without a row', async () => {
     await send(IMAGES, Buffer.from('<html></html>'));
     await send(LOGOS, svg('<script/>'), 'x.svg');
     const stored = await storedKeys(stack.dataDir, 'content');
@@ -100,7 +100,7 @@ const plain = (width: number, height: number, background: string): sharp.Sharp =
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script>
   <image href="http://evil.example/x.png" width="200" height="100"/><rect width="200" height="100" fill="#ff0000"/></svg>`;
 
-/** What an administrator, or somebody in his place, may have made a lender's logo. */
+/** Files that an administrator, or somebody with their session, may have uploaded as a lender's logo. */
 const HOSTILE: Readonly<Record<string, () => Buffer | Promise<Buffer> | null>> = {
   'svg.svg': () => Buffer.from(SVG),
   'svg-called-png.png': () => Buffer.from(SVG),
@@ -119,7 +119,7 @@ describe("images of a lender's brand", () => {
   const hostile = Object.keys(HOSTILE).map((key, index) => [key, `hostile-${index}`] as const);
 
   const logo = (key: string): string => `/files/content/${key}`;
-  /** As if the lender service had taken it for an image. */
+  /** Adds a row as if the lender service had accepted the file as an image. */
   const addRow = (key: string): Promise<unknown> =>
     sql.lender(`insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
      values ('${key}', gen_random_uuid(), 'logo', 'image/png', 1, 1, 1, 'x')`);
@@ -145,10 +145,10 @@ describe("images of a lender's brand", () => {
     }
   });
 
-  // A file of lenders with such logos would be refused.
+  // Later tests import a file of all lenders, which these logos would make invalid.
   afterAll(() => sql.lender(`delete from lenders where name = 'Zeta Bank'`));
 
-  /** Four times as wide as high: red on the left, blue on the right. */
+  /** Four times as wide as it is high: red on the left, blue on the right. */
   const twoColors = async (): Promise<Buffer> =>
     plain(800, 200, '#d01020')
       .composite([{ input: await plain(400, 200, '#1020d0').png().toBuffer(), left: 400, top: 0 }])
@@ -165,7 +165,7 @@ describe("images of a lender's brand", () => {
     return { png, width, height };
   }
 
-  /** Colors by how much of the image they fill, 0 to 1, the fullest first. */
+  /** The colors and the share of the image that each fills, largest first. */
   async function colors(png: Buffer): Promise<Map<string, number>> {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const counts = new Map<string, number>();
@@ -189,12 +189,12 @@ describe("images of a lender's brand", () => {
     expect(await dominant(png)).toBe(color);
   });
 
-  it('the image of a lender with a logo holds it', async () => {
+  it('shows the lender’s logo in the image for shared links', async () => {
     const all = await colors((await image('/wide/og.png')).png);
     for (const color of ['#d01020', '#1020d0']) expect(all.get(color)).toBeGreaterThan(0.02);
   });
 
-  it('a wide logo becomes a square icon that holds all of it', async () => {
+  it('makes a square icon that contains a whole wide logo', async () => {
     const { png, width, height } = await image('/wide/favicon.png');
     expect([width, height]).toEqual([180, 180]);
     const all = await colors(png);
@@ -202,11 +202,11 @@ describe("images of a lender's brand", () => {
     for (const color of ['#d01020', '#1020d0']) expect(all.get(color)).toBeGreaterThan(0.09);
   });
 
-  it('a high photo becomes a square icon too', async () => {
+  it('makes a square icon from a tall photo too', async () => {
     const { png, width, height } = await image('/photo/favicon.png');
     expect([width, height]).toEqual([180, 180]);
     const middle = await sharp(png).extract({ left: 80, top: 20, width: 20, height: 140 }).png().toBuffer();
-    // A JPEG is near its color, not at it.
+    // JPEG changes colors slightly.
     expect(await dominant(middle)).toMatch(/^#0[0-3]5[3-7]a[8-c]$/);
   });
 
@@ -219,22 +219,22 @@ describe("images of a lender's brand", () => {
     },
   );
 
-  it.each(hostile)('%s for a logo does no harm: the image is made without it', async (_key, slug) => {
+  it.each(hostile)('%s as a logo does no harm: images are made without it', async (_key, slug) => {
     const without = await image('/zeta/favicon.png');
     expect((await image(`/${slug}/favicon.png`)).png.equals(without.png)).toBe(true);
     expect((await image(`/${slug}/og.png`)).png.equals((await image('/zeta/og.png')).png)).toBe(true);
   });
 
-  it('takes little memory for all of it', async () => {
+  it('needs little memory for all of this', async () => {
     const status = `/proc/${await stack.pidOf('gateway')}/status`;
-    // Only Linux tells the highest that a process ever had.
+    // Only Linux reports a process's peak memory.
     if (!existsSync(status)) return;
     const kilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(status, 'utf8'))?.[1]);
     expect(kilobytes / 1024).toBeLessThan(400);
   });
 
   it.each(['/admin/og.png', '/x%00y/og.png', `/${'a'.repeat(100)}/favicon.png`, '/assets/favicon.png'])(
-    '%s is nothing',
+    '%s doesn’t exist',
     async (path) => {
       expect((await fetch(stack.portalUrl + path)).status).toBe(404);
     },

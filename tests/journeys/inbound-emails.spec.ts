@@ -40,8 +40,8 @@ const HTML =
 
 const listed = (q: string) => admin.list<EmailRow>(`${EMAILS}?${new URLSearchParams({ q }).toString()}`);
 
-/** Nothing here is stored by the test itself: every email arrives by the webhook or by SMTP. */
-describe('an email with files, from its arrival to the staff', () => {
+/** The test stores nothing itself: every email arrives by the webhook or by SMTP. */
+describe('an email with files, from arrival to deletion by staff', () => {
   let policy: Buffer;
   let logo: Buffer;
 
@@ -87,7 +87,7 @@ describe('an email with files, from its arrival to the staff', () => {
   it.each([
     ['mailgun', byMailgun],
     ['smtp', bySmtp],
-  ] as const)('by %s: it is read, printed, opened, filed and deleted', async (door, send) => {
+  ] as const)('arrives by %s and is read, printed, opened, filed and deleted', async (door, send) => {
     const subject = `Proof by ${door}`;
     await send(subject);
     const { id } = await eventually('the PDF of the mail', async () =>
@@ -143,7 +143,7 @@ describe('an email with files, from its arrival to the staff', () => {
 describe('emails, as administrators read them', () => {
   withEmails();
 
-  it('refuse unintended input, with an explanation', async () => {
+  it('reject bad input with an explanation', async () => {
     const id = await emails.add();
     const asked = [
       `${EMAILS}?period=year`,
@@ -164,7 +164,7 @@ describe('emails, as administrators read them', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 404, 422, 409, 404, 404]);
   });
 
-  it('and documents are searched for without a trace', async () => {
+  it('can be searched, like documents, without leaving the search text in logs', async () => {
     await emails.add({ subject: 'Zebulon Marker', bodyPlain: 'zebulonbody' }, [
       { bytes: Buffer.from('x'), originalName: 'zebulon.pdf' },
     ]);
@@ -179,7 +179,7 @@ describe('emails, as administrators read them', () => {
     expect(logs).not.toMatch(/zebulon/i);
   });
 
-  it('can be listed while the lender service is away', async () => {
+  it('can be listed while the lender service is unavailable', async () => {
     const id = await emails.add({ recipient: 'skyla@in.example' });
     await stack.signal('lender', 'SIGSTOP');
     try {
@@ -207,7 +207,7 @@ interface MailRow {
   readonly source_path: string | null;
 }
 
-describe('mails from Mailgun', () => {
+describe('emails from Mailgun', () => {
   const mails = (): Promise<MailRow[]> =>
     sql.mailIngest(`select id, state, subject, source_path from emails`);
   const untilRead = (id: string | undefined): Promise<MailRow> =>
@@ -215,7 +215,7 @@ describe('mails from Mailgun', () => {
       (await mails()).find((mail) => mail.id === id && mail.state === 'read'),
     );
 
-  it('are accepted once, however often they are repeated, and the first one stays', async () => {
+  it('are accepted once, however often they are repeated, and the first version is kept', async () => {
     const late = mailgun.signed(Math.floor(Date.now() / 1_000) - 8 * 3_600);
     const before = (await mails()).length;
     const replies = await Promise.all(
@@ -231,7 +231,7 @@ describe('mails from Mailgun', () => {
     expect(await readdir(join(stack.dataDir, 'objects', 'attachments', 'incoming'))).toEqual([]);
   });
 
-  it('are refused for good when they are not signed, no form, or too large', async () => {
+  it('are refused for good if they are not signed, not a form, or too large', async () => {
     const before = (await mails()).length;
     const [timestamp, token, signature] = mailgun.signed();
     const send = (fields: readonly (readonly [string, string])[]) => mailgun.sendTexts([...fields, ...HEAD]);

@@ -12,7 +12,7 @@ import { faultsOf } from '../stack/reply-headers';
 
 withAdmin();
 
-describe('what goes wrong on the way', () => {
+describe('uploads and requests', () => {
   let pdf: Buffer;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what goes wrong on the way', () => {
       body,
       ...(type && { headers: { 'content-type': type } }),
     });
-  it('takes exactly 10 MB', async () => {
+  it('accept a file of exactly 10 MB', async () => {
     const end = pdf.lastIndexOf('startxref');
     const bytes = Buffer.concat([
       pdf.subarray(0, end),
@@ -37,7 +37,7 @@ describe('what goes wrong on the way', () => {
     expect((await borrower.upload({ bytes })).status).toBe(201);
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('leave nothing behind if they break off', async () => {
     const before = await storedFiles();
     const sockets = await Promise.all(Array.from({ length: 20 }, () => halfAnUpload(stack.portalUrl)));
     await waitFor(async () => (await storedFiles()) > before);
@@ -47,7 +47,7 @@ describe('what goes wrong on the way', () => {
     await waitFor(isTaken, { what: 'a place for another upload' });
   });
 
-  it('that cannot be registered leaves no file behind', async () => {
+  it('leave no file behind if they can’t be registered', async () => {
     const before = await storedFiles();
     await stack.signal('lender', 'SIGSTOP');
     const fields = { lenderSlug: 'nobody-asked-before' };
@@ -57,7 +57,7 @@ describe('what goes wrong on the way', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  it('as a page that is only to be drawn leaves nothing behind', async () => {
+  it('leave nothing behind if a page is only converted to an image', async () => {
     const before = await storedFiles();
     const draw = (bytes: Uint8Array): Promise<Response> => {
       const form = new FormData();
@@ -72,7 +72,7 @@ describe('what goes wrong on the way', () => {
     await waitFor(async () => (await storedFiles()) === before);
   });
 
-  it('from one person does not close look-ups to everybody', async () => {
+  it('don’t block lookups for everybody if one person sends bad ones', async () => {
     const form = JSON.stringify({ reference: '\ud800' });
     for (let round = 0; round < 10; round += 1) await post('/enter-reference-id', form, 'application/json');
     await post('/enter-reference-id', '{"reference":{"toString":1}}', 'application/json');
@@ -80,7 +80,7 @@ describe('what goes wrong on the way', () => {
     expect(after.status).toBe(200);
   });
 
-  it('in streams that are left at once keep no place', async () => {
+  it('free the slots of event streams that are dropped at once', async () => {
     const path = `${stack.portalUrl}/api/v1/admin/transmissions/events`;
     const headers = { cookie: admin.cookieHeader() };
     for (let round = 0; round < 100; round += 1) {
@@ -103,7 +103,7 @@ describe('what goes wrong on the way', () => {
     };
     await waitFor(opens, { timeoutMs: 5_000, what: 'a place for a stream' });
   });
-  it('never shows in a log, and leaves every service up', async () => {
+  it('put no personal data in a log, and leave every service running', async () => {
     for (const service of ['gateway', 'lender', 'document']) {
       const log = await readFile(join(stack.dataDir, 'logs', `${service}.log`), 'utf8');
       for (const word of ['Ann Example', 'ann@example.com', 'policy.pdf', '555 010'])
@@ -115,7 +115,7 @@ describe('what goes wrong on the way', () => {
   });
 });
 
-/** Sends the first megabyte of five and then says nothing more. */
+/** Sends the first megabyte of five and then nothing more. */
 function halfAnUpload(url: string): Promise<{ destroy(): void }> {
   const { hostname, port } = new URL(url);
   const head = [

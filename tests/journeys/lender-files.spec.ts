@@ -24,11 +24,11 @@ describe('files of lenders', () => {
   const download = async (filter: Readonly<Record<string, string>>) => {
     const search = new URLSearchParams(filter).toString();
     const reply = await admin.read(`/api/v1/admin/lenders/export?${search}`);
-    // As bytes, because `text()` takes the mark off.
+    // Reads bytes, because `text()` removes the byte order mark.
     return { text: Buffer.from(await reply.arrayBuffer()).toString(), headers: reply.headers };
   };
 
-  it('leave as CSV for spreadsheets, with no formula in them', async () => {
+  it('are exported as CSV for spreadsheets, without formulas', async () => {
     const content = FORMULAS.map(
       (text, row) => `"${text.replaceAll('"', '""')}",1 Main Street,calc-${row},,,`,
     );
@@ -56,7 +56,7 @@ describe('files of lenders', () => {
     expect(after.map((row) => ({ ...row, ...own }))).toEqual(before.map((row) => ({ ...row, ...own })));
   });
 
-  it('take testimonials along in JSON', async () => {
+  it('include testimonials in JSON', async () => {
     const body = { testimonials: [{ content: 'Quick – “really”.', author: 'A. Borrower', rating: 4 }] };
     const skyla = await lenderOf('skyla');
     await admin.call(`/api/v1/admin/lenders/${skyla.id}`, { method: 'PATCH', body });
@@ -94,7 +94,7 @@ describe('files of lenders', () => {
     ['JSON that is no list', '{"name": "New Bank"}', 'malformed_json'],
     ['JSON that is broken', '[{"name": ', 'malformed_json'],
     ['JSON of other things', '[1]', 'malformed_json'],
-  ])('of %s are refused as a whole, in a sentence', async (_case, content, code) => {
+  ])('of %s are refused as a whole, with an explanation', async (_case, content, code) => {
     const { status, body } = await send(content);
     expect({ status, code: body.code }).toEqual({ status: 422, code });
     expect(body.detail).toMatch(/^[A-Z].*\.$/);
@@ -107,7 +107,7 @@ describe('files of lenders', () => {
     });
   });
 
-  it('are needed', async () => {
+  it('are required', async () => {
     const path = '/api/v1/admin/lenders/import';
     expect((await admin.call(path, { body: new FormData() })).status).toBe(400);
     expect((await admin.call(path, { body: { rows: [] } })).status).toBe(400);
@@ -115,7 +115,7 @@ describe('files of lenders', () => {
     expect((await send(rows(1), { dryRun: 'false', digest: '0'.repeat(64) })).status).toBe(409);
   });
 
-  it('are read whatever marks their ends, quotes and beginnings', async () => {
+  it('are read with any line ends, quotes and byte order marks', async () => {
     const content = `\ufeff${HEAD}\r\n"Bank ""A"", Inc.","1 Main\u00a0Street",marks,,+1 555,\r\n\r\n`;
     expect((await importAll(content)).body.counts).toMatchObject({ added: 1, refused: 0 });
     expect(await lenderOf('marks', 'Bank "A"')).toMatchObject({
@@ -124,8 +124,8 @@ describe('files of lenders', () => {
     });
   });
 
-  it('are aborted when the rest cannot be read, so that a part does not look complete', async () => {
-    // More than the sockets between us hold, so that reading it waits for us.
+  it('break off if the rest can’t be read, so that a part doesn’t look complete', async () => {
+    // More than the sockets' buffers hold, so that reading the rows waits for the test.
     await sql.lender(`insert into lenders (name, slug, primary_color, secondary_color)
        select 'Long ' || number, 'long-' || number, '#111111', '#eeeeee' from generate_series(1, 400) number;
      insert into testimonials (lender_id, content, author)

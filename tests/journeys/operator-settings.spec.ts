@@ -13,7 +13,7 @@ import { StaffCaller } from '../stack/staff-caller';
 let echo: HttpServer;
 let collector: Collector;
 
-/** One product for settings that do not affect each other. Nobody signs in here, because the attempts are counted. */
+/** One product for settings that don't affect each other. The tests don't sign in, because attempts are counted. */
 withProduct(async () => {
   [echo, collector] = await Promise.all([startEcho(), startCollector()]);
   return {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await collector.stop();
 });
 
-it('no mail is taken while no signing key is set, and Mailgun keeps it for later', async () => {
+it('accepts no email while no signing key is set; Mailgun keeps it for later', async () => {
   const mailgun = new Mailgun(() => stack.portalUrl);
   const reply = await mailgun.sendTexts([...mailgun.signed(), ...MAIL_HEAD]);
   expect(reply).toEqual({ status: 503, code: 'mail_door_closed', id: undefined });
@@ -38,7 +38,7 @@ it('no mail is taken while no signing key is set, and Mailgun keeps it for later
 
 const MARKER = 'waxwing';
 
-/** A file share that repeats what it was sent. */
+/** A file share whose reply repeats personal data. */
 const startEcho = (): Promise<HttpServer> =>
   startHttpServer((request, response) => {
     request.resume().on('end', () => {
@@ -50,7 +50,7 @@ const startEcho = (): Promise<HttpServer> =>
 const read = async (folder: string): Promise<string> =>
   (await textsBelow(join(stack.dataDir, folder))).join('');
 
-it('a destination’s reply with personal data is shown to staff, and is in neither logs nor Redis', async () => {
+it('shows a destination’s reply with personal data to staff, but puts it in neither logs nor Redis', async () => {
   const fields = { lenderSlug: undefined, financialInstitution: 'Harbor' };
   const { status, body } = await borrower.upload({ fields });
   expect(status).toBe(201);
@@ -62,7 +62,7 @@ it('a destination’s reply with personal data is shown to staff, and is in neit
       last_error: `Failed to upload document: The file share refused it (422): No borrower ${MARKER} ${MARKER}@example.com`,
     },
   ]);
-  // Both tell of the failure, in our own words.
+  // Both mention the failure in our own words.
   for (const folder of ['logs', 'redis']) {
     await waitFor(async () => (await read(folder)).includes('The file share refused it (422)'), {
       what: folder,
@@ -71,7 +71,7 @@ it('a destination’s reply with personal data is shown to staff, and is in neit
   }
 });
 
-it('sign-in attempts are counted by their real address, whatever they claim', async () => {
+it('counts sign-in attempts by the real address, whatever the headers claim', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` };
@@ -81,7 +81,7 @@ it('sign-in attempts are counted by their real address, whatever they claim', as
     );
   }
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
-  // A count that Redis does not give in time lets one through.
+  // If Redis is too slow to count an attempt, the attempt is let through.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
 });
 
@@ -96,10 +96,10 @@ const PERSON = {
 };
 
 describe('a trace of what a borrower sends', () => {
-  // The product ends faster where its spans are taken.
+  // The product stops faster when something accepts its spans.
   afterAll(() => collector.turn('takes'));
 
-  /** From the first span of its trace down to this one. */
+  /** The path from the root of the trace to this span. */
   const wayTo = (span: CollectedSpan): string[] => {
     const above = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
     const step = `${span.service}: ${span.name}`;
@@ -108,7 +108,7 @@ describe('a trace of what a borrower sends', () => {
   const waysTo = (name: string): string[][] =>
     collector.spans.filter((span) => span.name === name).map(wayTo);
 
-  /** Each process sends its spans when it likes: what is above may come last. */
+  /** Each process sends its spans in its own time, so parents may arrive after their children. */
   const hasCome = (name: string): boolean => waysTo(name).some(([first]) => first?.startsWith('gateway:'));
 
   it('is one tree from the request to Insight, without personal data', async () => {
@@ -150,7 +150,7 @@ describe('a trace of what a borrower sends', () => {
     expect(log).toContain(`"trace_id":"${call?.traceId}"`);
   });
 
-  it('costs borrowers nothing while the collector hangs, nor does it keep the product from ending', async () => {
+  it('doesn’t delay borrowers or the end of the product while the collector hangs', async () => {
     const upload = async (): Promise<number> => (await borrower.upload()).status;
     const before = collector.requests;
     collector.turn('hangs');
@@ -159,7 +159,7 @@ describe('a trace of what a borrower sends', () => {
     expect(await upload()).toBe(201);
     const gateway = await stack.pidOf('gateway');
     await stack.signal('gateway', 'SIGTERM');
-    // Far below the exporter's own time-out with its retries, and the supervisor's patience.
+    // Much less than the exporter's timeout with retries, and than the supervisor's patience.
     await waitFor(async () => (await stack.pidOf('gateway').catch(() => gateway)) !== gateway, {
       timeoutMs: 15_000,
       what: 'the gateway to end and start anew',
@@ -196,7 +196,7 @@ describe('a lookup', () => {
     await eventually(`lookups to ask for ${factor}`, siteHasIt);
   };
 
-  it('asks for a second fact where the operator wants it, with and without script', async () => {
+  it('asks for a second fact if the operator wants it, with and without script', async () => {
     await setFactor('last_name');
     expect(await codeOf(await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1002`))).toBe(
       '403 fact_required',
@@ -215,7 +215,7 @@ describe('a lookup', () => {
     expect(await codeOf(await find('REF-1002', '37902'))).toBe('REF-1002');
   });
 
-  it('does not tell a wrong second fact from an unknown reference', async () => {
+  it('doesn’t reveal whether the second fact is wrong or the reference is unknown', async () => {
     await setFactor('zip');
     const answer = async (reference: string) => {
       const began = performance.now();
@@ -257,7 +257,7 @@ describe('a lookup', () => {
     expect(await find(`${challenge}.${number}`)).toBe('429 work_required');
   });
 
-  it('of a page without script waits for its turn instead', async () => {
+  it('waits its turn instead on a page without script', async () => {
     expect(await byForm({ reference: 'REF-1001' })).toContain('2021 Toyota Camry');
     expect(await byForm({ reference: 'REF-1001' })).toContain('Too many lookups from your connection');
   });

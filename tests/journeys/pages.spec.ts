@@ -12,12 +12,12 @@ withAdmin({ METRICS_TOKEN });
 
 const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
-describe('what anybody may read', () => {
+describe('public pages and endpoints', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(stack.portalUrl + path, { headers, redirect: 'manual' });
   const json = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
 
-  it('a lender by its slug, whatever its case, without its account', async () => {
+  it('return a lender by its slug in any case, without its account', async () => {
     const lender = await json<object>('/api/v1/lenders/SkyLa');
     expect(Object.keys(lender).toSorted()).toEqual([
       'id',
@@ -34,13 +34,13 @@ describe('what anybody may read', () => {
   });
 
   it.each(['summit', 'nobody', 'admin', 'a'.repeat(100), '%2e%2e%2f', "x'; drop table lenders"])(
-    'no lender called %s',
+    'return no lender called %s',
     async (slug) => {
       expect((await get(`/api/v1/lenders/${encodeURIComponent(slug)}`)).status).toBe(404);
     },
   );
 
-  it('testimonials: featured first, a lender without its own shows all', async () => {
+  it('return featured testimonials first, and all of them for a lender without its own', async () => {
     const all = await json<{ items: { isFeatured: boolean }[] }>('/api/v1/testimonials');
     expect(all.items.length).toBeGreaterThan(3);
     expect(all.items[0]?.isFeatured).toBe(true);
@@ -48,7 +48,7 @@ describe('what anybody may read', () => {
     expect((await get('/api/v1/lenders/summit/testimonials')).status).toBe(404);
   });
 
-  it('questions in their order, featured ones alone when asked', async () => {
+  it('return questions in their order, or only featured ones', async () => {
     const all = await json<{ items: { displayOrder: number; category: string }[] }>('/api/v1/faqs');
     expect(all.items.map(({ displayOrder }) => displayOrder)).toEqual(all.items.map((_, index) => index));
     expect(new Set(all.items.map(({ category }) => category)).size).toBeGreaterThanOrEqual(4);
@@ -58,7 +58,7 @@ describe('what anybody may read', () => {
     expect((await get('/api/v1/faqs?featured=perhaps')).status).toBe(422);
   });
 
-  it('the site: support, limits, languages', async () => {
+  it('return the site’s support contact, limits and languages', async () => {
     expect(await json('/api/v1/site')).toMatchObject({
       name: 'Coverleaf',
       maxUploadBytes: 10_485_760,
@@ -67,7 +67,7 @@ describe('what anybody may read', () => {
     });
   });
 
-  it('the OpenAPI document, in which the routes of staff are for staff', async () => {
+  it('show staff routes in the OpenAPI document only to staff', async () => {
     type Document = { openapi: string; paths: Record<string, object> };
     const ofStaff = (document: Document) =>
       Object.keys(document.paths).filter((path) => path.startsWith('/api/v1/admin/'));
@@ -81,7 +81,7 @@ describe('what anybody may read', () => {
     expect(await (await get('/api/openapi.json', forged)).json()).toEqual(forEveryone);
   });
 
-  it('no metrics, unless they know the token', async () => {
+  it('return metrics only for the token', async () => {
     for (const authorization of ['', `Bearer ${METRICS_TOKEN}x`, 'Bearer '])
       expect((await get('/metrics', { authorization })).status).toBe(401);
     const known = await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
@@ -91,7 +91,7 @@ describe('what anybody may read', () => {
     expect(metrics).not.toContain('skyla');
   });
 
-  it('violations that browsers report are counted and logged, without personal data', async () => {
+  it('count and log the violations that browsers report, without personal data', async () => {
     const secret = 'ann-of-the-report@example.com';
     const report = (body: object, type = 'application/csp-report'): Promise<Response> =>
       fetch(`${stack.portalUrl}/api/v1/csp-reports`, {
@@ -117,7 +117,7 @@ describe('what anybody may read', () => {
     expect(await log()).not.toContain(secret);
   });
 
-  it('the health', async () => {
+  it('report their health', async () => {
     expect(await json('/healthz')).toEqual({ status: 'ok' });
     expect(await json('/readyz')).toMatchObject({ status: 'ok' });
   });
@@ -134,17 +134,17 @@ describe('what anybody may read', () => {
     expect((await get(path, { accept: 'text/html' })).status).toBe(status);
   });
 
-  it('an address in capitals moves to the one in small letters, with its query', async () => {
+  it('redirect an address in capitals to lowercase, with its query', async () => {
     const { status, headers } = await get('/SKYLA/Upload/?x=1');
     expect([status, headers.get('location')]).toEqual([308, '/skyla/upload?x=1']);
   });
 
-  it('translations by position, from the shipped catalog; unpublished texts are returned unchanged', async () => {
+  it('return translations by position, from the shipped catalog; unpublished texts are unchanged', async () => {
     const texts = ['Contact', 'a text that nobody published', ''];
     expect(await translate(stack, texts)).toEqual(['Contacto', 'a text that nobody published', '']);
   });
 
-  it('a look-up as a plain form, for browsers without script', async () => {
+  it('look up a reference by a plain form, for browsers without script', async () => {
     const body = new URLSearchParams({ reference: 'REF-1003' });
     const response = await fetch(`${stack.portalUrl}/skyla/enter-reference-id`, { method: 'POST', body });
     expect(response.status).toBe(200);
@@ -156,11 +156,11 @@ describe('what anybody may read', () => {
 const PROMISE = { timeoutMs: 2_000 };
 
 describe("a template's arrangement of the home page", () => {
-  it.each(['/', '/no-such-lender'])('of %s, which has none, is the standard one', async (path) => {
+  it.each(['/', '/no-such-lender'])('is the standard one for %s, which has no template', async (path) => {
     expect(sectionsOf(await page(path))).toEqual(HOME_ORDERS.standard);
   });
 
-  it('that has no drawing is the standard one', async () => {
+  it('is the standard one for a template that has none', async () => {
     await sql.lender(`insert into templates (id, name, description, theme_colors) values ('constructor', 'New', '', '{"primaryColor": "#111111", "secondaryColor": "#eeeeee", "accentColor": "#aa0055"}');
      insert into lenders (name, slug, template_id, primary_color, secondary_color) values ('New', 'new-one', 'constructor', '#111111', '#eeeeee')`);
     await waitFor(async () => (await page('/new-one')).includes('--mark:#aa0055'), PROMISE);
@@ -180,23 +180,23 @@ describe("a template's arrangement of the home page", () => {
     }
   });
 
-  it('marks small things in its accent color', async () => {
+  it('uses its accent color for small things', async () => {
     expect(await page('/ufcu')).toContain('--mark:#7a9a01');
     expect(await page('/no-such-lender')).toContain('--mark:#ffd200');
   });
 });
 
-/** The promise is two seconds; more only says that the machine was busy. */
+/** The promise is two seconds. A test may take longer only because the machine is busy. */
 const SOON = { timeoutMs: 10_000 };
 
 describe('a change of content', () => {
-  it('that deactivates a lender leaves the fallback page', async () => {
+  it('that deactivates a lender leads to the fallback page', async () => {
     expect(await page('/ufcu')).not.toContain('noindex');
     await sql.lender(`update lenders set active = false where slug = 'ufcu'`);
     await waitFor(async () => (await page('/ufcu')).includes('noindex'), SOON);
   });
 
-  it('of an unused slug creates its page', async () => {
+  it('that adds a lender with an unused slug creates its page', async () => {
     expect(await page('/newbank')).toContain('NEWBANK');
     await sql.lender(
       `insert into lenders (name, slug, primary_color, secondary_color) values ('New Bank', 'newbank', '#111111', '#eeeeee')`,
@@ -204,7 +204,7 @@ describe('a change of content', () => {
     await waitFor(async () => (await page('/newbank')).includes('<title>New Bank'), SOON);
   });
 
-  it('is not needed to see a page while the lender service is away', async () => {
+  it('leaves cached pages available while the lender service is unavailable', async () => {
     await page('/harbor');
     await stack.signal('lender', 'SIGSTOP');
     expect(await page('/harbor')).toContain('<title>Harbor Credit Union');
@@ -212,14 +212,14 @@ describe('a change of content', () => {
   });
 });
 
-/** There is no engine: then the memory notes what is missing, which is what this looks at. */
-describe('a text that is published', () => {
+/** There is no engine, so the translation memory records which texts are missing. The tests look at that. */
+describe('a published text', () => {
   const isAskedFor = (text: string): Promise<unknown> =>
     eventually(text, async () => (await translations.rowsOf(text)) === 1);
   const lookUp = async (reference: string): Promise<number> =>
     (await fetch(`${stack.portalUrl}/api/v1/loan-references/${reference}`)).status;
 
-  it('is translated before anybody asks for it, once its lender is active', async () => {
+  it('is translated before anybody asks for it, as soon as its lender is active', async () => {
     await sql.lender(`update settings set value = '"Open around the clock"' where key = 'support.hours'`);
     await isAskedFor('Open around the clock');
     await sql.lender(
@@ -232,7 +232,7 @@ describe('a text that is published', () => {
     await isAskedFor('Unseen');
   });
 
-  it('may be a status that only Insight knows, from its first look-up on', async () => {
+  it('may be a status that only Insight knows, from its first lookup on', async () => {
     await stack.signal('translation', 'SIGSTOP');
     expect(await lookUp('REF-1005')).toBe(200);
     await stack.signal('translation', 'SIGCONT');
@@ -245,7 +245,7 @@ describe('a text that is published', () => {
   });
 });
 
-describe('a page whose slug no active lender has', () => {
+describe('a page whose slug belongs to no active lender', () => {
   const form = { method: 'POST', body: new URLSearchParams({ reference: 'REF-1001' }) };
   const upload = (): RequestInit => {
     const body = new FormData();
@@ -262,7 +262,7 @@ describe('a page whose slug no active lender has', () => {
     return [reply.status, (await reply.text()).replaceAll('&#x27;', "'")];
   };
 
-  it('says that the lender is unknown, or is no page where the operator wants that', async () => {
+  it('says that the lender is unknown, or answers 404 if the operator wants that', async () => {
     const [status, html] = await answer('/nobody-has-this/upload');
     expect([status, html.includes("We don't know this lender.")]).toEqual([200, true]);
     await sql.lender(
@@ -279,7 +279,7 @@ describe('a page whose slug no active lender has', () => {
     await sql.lender(`update settings set value = '"fallback"' where key = 'public.unknown_slugs'`);
   });
 
-  it('takes nothing for a deleted lender, and says what to do', async () => {
+  it('takes no uploads for a deleted lender, and says what to do', async () => {
     await sql.lender(`update lenders set deleted_at = now() where slug = 'harbor'`);
     await eventually('the lender to be gone', async () => (await answer('/harbor'))[0] === 410);
     const before = await sql.document('select count(*) from insurance_uploads');

@@ -10,7 +10,7 @@ import { faultsOf, type ReplyKind } from '../stack/reply-headers';
 
 withAdmin({ TRUST_PROXY: '127.0.0.1' });
 
-/** Routes whose answer is no JSON say here what it is. */
+/** The kinds of replies that are not JSON. */
 const KINDS: Readonly<Record<string, ReplyKind>> = {
   drawPage: 'plain',
   getEmailBody: 'body of a mail',
@@ -45,7 +45,7 @@ describe('the headers of', () => {
   it.each(rows)('route %s', async (_id, { method, path, access }, kind) => {
     expect(kind).toBeDefined();
     const place = path.replaceAll(/\{\w+\}/g, NOBODY);
-    // What cannot be found, or was not sent whole, is answered as an error, and those look all the same.
+    // A request for something missing, or an incomplete one, gets an error, and all errors have the same headers.
     const found =
       method === 'GET' && access !== 'public' ? await asAdmin(place) : await ask(place, { method });
     await found.body?.cancel();
@@ -84,7 +84,7 @@ describe('the headers of', () => {
     ['/api/v1/translations', 'plain', post('{', 'application/json')],
     ['/language', 'plain', post('language=es', 'application/x-www-form-urlencoded')],
   ];
-  // What is left out would be taken for a callback.
+  // Fills in missing arguments, because Jest would pass a callback in their place.
   it.each(REQUESTS.map(([path, kind, init = {}]) => ({ path, kind, init })))(
     '$path as $kind',
     async ({ path, kind, init }) => {
@@ -103,7 +103,7 @@ describe('the headers of', () => {
     }
   });
 
-  it('what is sent by a borrower, a stranger or staff', async () => {
+  it('files and pages of borrowers, strangers and staff', async () => {
     const { body: receipt } = await borrower.upload();
     const token = new URL(receipt.statusUrl, stack.portalUrl).pathname.split('/').at(-1);
     expect(await faults(`/skyla/status/${token}`, 'page that is its own key')).toEqual([]);
@@ -119,7 +119,7 @@ describe('the headers of', () => {
     expect([detail.status, faultsOf(detail.headers, 'plain')]).toEqual([200, []]);
   });
 
-  it('a new question, with its version for editing', async () => {
+  it('a new question, including its version for editing', async () => {
     const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
     const { status, headers } = await admin.call('/api/v1/admin/faqs', { body });
     expect([status, headers.get('etag')]).toEqual([201, '"1"']);
@@ -128,7 +128,7 @@ describe('the headers of', () => {
   it.each([
     ['no HTTP at all', 'EHLO x\r\n', 400],
     ['a head that is too long', `GET / HTTP/1.1\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
-  ])('the answer to %s', async (_what, bytes, status) => {
+  ])('the reply to %s', async (_what, bytes, status) => {
     const { hostname, port } = new URL(stack.portalUrl);
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     const [head = ''] = (await text(socket)).split('\r\n\r\n');
@@ -142,13 +142,13 @@ describe('the headers of', () => {
     ['/api/v1/site', 'plain'],
     ['/robots.txt', 'list for robots'],
     ['/og.png', 'image'],
-  ])('%s where it is read by https', async (path, kind) => {
+  ])('%s when requested by https', async (path, kind) => {
     const { headers } = await ask(path, { headers: { 'x-forwarded-proto': 'https' } });
     const hsts = 'max-age=31536000; includeSubDomains';
     expect(faultsOf(headers, kind, { 'strict-transport-security': hsts })).toEqual([]);
   });
 
-  it('each answer with a nonce bring one of its own, which its page uses', async () => {
+  it('replies with a nonce contain a new one each time, which the page uses', async () => {
     const nonces = await Promise.all(
       ['/admin', '/admin', '/admin/lenders/7/edit'].map(async (path) => {
         const reply = await ask(path);
@@ -160,14 +160,14 @@ describe('the headers of', () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  it('the shell of the staff’s application link files that are there', async () => {
+  it('the admin area’s page link to files that exist', async () => {
     const html = await (await ask('/admin')).text();
     const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
     expect(files).toHaveLength(4);
     for (const file of files) expect((await ask(file)).status).toBe(200);
   });
 
-  it('a page name the hash of each style that it brings along, kept or not', async () => {
+  it('a page contain the hash of each inline style, cached or not', async () => {
     const reply = await ask('/skyla');
     const etag = reply.headers.get('etag') ?? '';
     const kept = await ask('/skyla', { headers: { 'if-none-match': etag } });
@@ -176,12 +176,12 @@ describe('the headers of', () => {
   });
 });
 
-describe('the shell of the staff’s application', () => {
-  it('carries no library that makes functions of texts', async () => {
+describe('the admin area’s bundle', () => {
+  it('contains no library that turns text into functions', async () => {
     const files = await readdir(BUILT, { recursive: true });
     const scripts = files.filter((file) => /^(client|admin)\/.*\.js$/.test(file));
     expect(scripts.length).toBeGreaterThan(10);
-    // zod does, which our pages forbid, and it weighs as much as a page may bring.
+    // zod does that, which our pages forbid. It is also as large as a whole page may be.
     const carriers = await Promise.all(
       scripts.map(async (file) =>
         (await readFile(join(BUILT, file), 'utf8')).includes('ZodError') ? [file] : [],

@@ -6,7 +6,7 @@ import { sql, stack, withProduct } from '../stack/product';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** What a page tells to search engines, to those who share it and to browsers, before its body begins. */
+/** What a page tells search engines, browsers and people who share its link. */
 class PageHead {
   private readonly head: string;
 
@@ -18,7 +18,7 @@ class PageHead {
     return unescape(/<title>([^<]*)<\/title>/.exec(this.head)?.[1]);
   }
 
-  /** Of `<meta name=…>` or `<meta property=…>`. */
+  /** The content of `<meta name=…>` or `<meta property=…>`. */
   meta(name: string): string | undefined {
     return this.tags('meta').find((tag) => (tag['name'] ?? tag['property']) === name)?.['content'];
   }
@@ -32,7 +32,7 @@ class PageHead {
     return [...blocks].map(([, json]) => JSON.parse(json ?? '') as unknown);
   }
 
-  /** The value of a form's field, as a browser without script shows it. */
+  /** The value of a form field, as a browser without script shows it. */
   field(name: string): string | undefined {
     const input = [...this.html.matchAll(/<input [^>]*>/g)].map(([tag]) => attributesOf(tag));
     return input.find((attributes) => attributes['name'] === name)?.['value'];
@@ -108,7 +108,7 @@ describe('metadata for search engines and shared links', () => {
     });
   });
 
-  it("a lender's home page has one address", async () => {
+  it("a lender's home page has a single address", async () => {
     expect((await head('/skyla/home')).link('canonical')).toBe(`${PUBLIC_URL}/skyla`);
     expect((await head('/skyla?utm_source=letter')).link('canonical')).toBe(`${PUBLIC_URL}/skyla`);
   });
@@ -127,7 +127,7 @@ describe('metadata for search engines and shared links', () => {
     expect([page.meta('robots'), page.link('canonical')]).toEqual(['noindex', undefined]);
   });
 
-  it('robots.txt keeps robots from what is no page, and names the sitemap', async () => {
+  it('robots.txt excludes everything that is not a page, and names the sitemap', async () => {
     const response = await get('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect((await response.text()).split('\n')).toEqual([
@@ -141,7 +141,7 @@ describe('metadata for search engines and shared links', () => {
     ]);
   });
 
-  it('sitemap.xml holds every page of the portal and of active lenders, and no other; each is there', async () => {
+  it('sitemap.xml lists exactly the pages of the portal and of active lenders, and each exists', async () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const urls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
@@ -156,7 +156,7 @@ describe('metadata for search engines and shared links', () => {
     }
   });
 
-  it('its only file is there by its number too', async () => {
+  it('sitemap.xml has one part, which is available under its number too', async () => {
     const [first, file] = await Promise.all([get('/sitemap.xml'), get('/sitemap/1.xml')]);
     expect(await file.text()).toBe(await first.text());
     expect(file.headers.get('content-type')).toBe(first.headers.get('content-type'));
@@ -164,7 +164,7 @@ describe('metadata for search engines and shared links', () => {
       expect((await get(`/sitemap/${name}.xml`)).status).toBe(404);
   });
 
-  it('security.txt says whom to write to about a vulnerability, until when', async () => {
+  it('security.txt says whom to tell about a vulnerability, and until when', async () => {
     const response = await get('/.well-known/security.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).trimEnd().split('\n');
@@ -205,7 +205,7 @@ describe('metadata for search engines and shared links', () => {
     expect((await text(socket)).split('\r\n', 1)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
   });
 
-  it('a false host changes nothing for others', async () => {
+  it('a wrong host changes nothing for others', async () => {
     const { port } = new URL(stack.portalUrl);
     const lie = (path: string): Promise<string> =>
       new Promise((resolve, reject) => {
@@ -234,7 +234,7 @@ describe('metadata for search engines and shared links', () => {
     ['/sitemap.xml', 'no-cache', null],
     ['/skyla/og.png', 'public, max-age=3600', null],
     ['/skyla/favicon.png', 'public, max-age=3600', null],
-  ])('%s may be kept as far as %s, and is not sent again unchanged', async (path, keep, vary) => {
+  ])('%s may be cached as %s, and is not sent again if unchanged', async (path, keep, vary) => {
     const first = await get(path);
     const [tag = ''] = [first.headers.get('etag') ?? undefined];
     expect([first.status, first.headers.get('cache-control'), first.headers.get('vary')]).toEqual([
@@ -252,14 +252,14 @@ describe('metadata for search engines and shared links', () => {
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('a page in another language has another tag', async () => {
+  it('a page in another language has another ETag', async () => {
     const tags = ['en', 'es'].map(async (language) =>
       (await get('/skyla', { cookie: `language=${language}` })).headers.get('etag'),
     );
     expect(new Set(await Promise.all(tags)).size).toBe(2);
   });
 
-  it('questions and answers as data, which nothing in their texts can leave', async () => {
+  it('questions and answers are structured data, and their texts can’t break out of it', async () => {
     const evil = '</script><script>alert(1)</script><!-- "&';
     await sql.lender(`insert into faqs (question, answer, category, display_order, is_featured)
       values ('Why ${evil}?', 'Because ${evil}', 'Other', 900, true)`);
@@ -283,7 +283,7 @@ describe('metadata for search engines and shared links', () => {
     expect((await head('/skyla/contact')).structuredData).toEqual([]);
   });
 
-  it('no such data where there are no questions', async () => {
+  it('there is no structured data without questions', async () => {
     await sql.lender('delete from faqs');
     await waitFor(async () => (await head('/skyla/faqs')).structuredData.length === 0);
     expect((await head('/faqs')).html).not.toContain('ld+json');
@@ -299,7 +299,7 @@ describe('metadata for search engines and shared links', () => {
     ['/skyla', 'REF-1001', 'REF-1001'],
     ['/nobody', 'REF-1001', 'REF-1001'],
     ['/skyla', '"><script>alert(1)</script>', '"><script>alert(1)</script>'],
-  ])('%s?ref=… fills its field in, for this one visitor: %j', async (path, reference, shown) => {
+  ])('%s?ref=… fills in the field for this visitor only: %j', async (path, reference, shown) => {
     const response = await get(`${path}?ref=${encodeURIComponent(reference)}`);
     const page = new PageHead(await response.text());
     expect(response.status).toBe(200);
@@ -315,7 +315,7 @@ describe('metadata for search engines and shared links', () => {
     expect((await head(path)).field('reference') ?? '').toBe('');
   });
 
-  it('a reference in the address of another page goes nowhere', async () => {
+  it('a reference in the address of another page has no effect', async () => {
     expect((await head('/skyla/contact?ref=REF-1001')).html).not.toContain('REF-1001');
   });
 });

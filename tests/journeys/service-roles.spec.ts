@@ -33,7 +33,7 @@ afterEach(() => {
 });
 afterAll(() => Promise.all([redis.stop(), postgres.stop()]));
 
-/** A service as operators start it: a process with nothing but its environment, and what its image holds. */
+/** Starts a service as operators do: a process with only its environment and the files of its image. */
 function start(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [join('dist', 'services', 'identity.js')], {
     cwd: image.at('identity'),
@@ -57,7 +57,7 @@ function start(env: NodeJS.ProcessEnv) {
   return { ended, end: () => child.kill('SIGTERM') };
 }
 
-it('is started by two that bring its database up to date at once, and by one that relies on them, and not as a reader', async () => {
+it('a service migrates twice at once, starts a replica that waits for that, and refuses to be a reader', async () => {
   const [DATABASE_URL, port] = [`${postgres.url}/postgres`, await freePort()];
   const migrate = { DATABASE_URL, ROLE: 'migrate', ADMIN_PASSWORD: 'correct horse battery' };
   const migrations = [start(migrate), start(migrate)];

@@ -26,7 +26,7 @@ describe('staff sessions', () => {
   const statusOf = async (caller: StaffCaller, path = SESSION): Promise<number> =>
     (await caller.call(path)).status;
 
-  it('live in cookies that no script and no other site gets', async () => {
+  it('live in cookies that no script and no other site can read', async () => {
     const { headers, body } = await nobody().call<Session>(LOGIN, { body: ADMIN });
     expect(headers.get('cache-control')).toBe('no-store');
     const cookies = headers.getSetCookie();
@@ -54,7 +54,7 @@ describe('staff sessions', () => {
   });
 
   it.each(['/api/v1/%61uth/login', '/%61pi/v1/auth/login', '/api/v1/auth/login/', '/api/v1/auth/login?x=/'])(
-    'are not begun by another site at %s either',
+    'can’t be started by another site at %s either',
     async (path) => {
       const headers = { origin: 'https://evil.example' };
       expect((await nobody().call(path, { body: ADMIN, headers })).status).toBe(403);
@@ -62,14 +62,14 @@ describe('staff sessions', () => {
   );
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'are not begun by a form (%s)',
+    'can’t be started by a form (%s)',
     async (type) => {
       const form = { body: new URLSearchParams(ADMIN).toString(), headers: { 'content-type': type } };
       expect((await fetch(stack.portalUrl + LOGIN, { method: 'POST', ...form })).status).toBe(415);
     },
   );
 
-  it('are used by what people do, not by what their screens do', async () => {
+  it('count what people do as use, but not background requests', async () => {
     const { caller } = await admin.withNew({ role: 'admin' });
     const ownId = (await caller.list<SessionEntry>('/api/v1/auth/sessions')).find(
       ({ current }) => current,
@@ -124,7 +124,7 @@ describe('staff sessions', () => {
     expect((await nobody().call(LOGIN, { body: as })).status).toBe(200);
   });
 
-  it('ask who is there before what a stolen session must not do', async () => {
+  it('ask for a proof before risky acts', async () => {
     const { caller, user, password } = await admin.withNew({ role: 'admin' });
     const thief = caller.copy();
     await sql.identity(
@@ -154,7 +154,7 @@ describe('staff sessions', () => {
     ];
     for (const [path, call] of protectedActs)
       expect([path, (await thief.call(path, call)).body.code]).toEqual([path, 'step_up_required']);
-    // What is not listed goes on.
+    // Acts that need no proof still work.
     expect((await thief.call(target, { method: 'PATCH', body: { name: 'Renamed' } })).status).toBe(200);
     expect((await thief.call('/api/v1/admin/erasures', { body: { email, dryRun: true } })).status).toBe(200);
     const prove = (given: string) =>
@@ -175,7 +175,7 @@ describe('staff sessions', () => {
     expect((await thief.call('/api/v1/auth/refresh', { method: 'POST' })).status).toBe(401);
   });
 
-  it('end when another one is begun in the same browser', async () => {
+  it('end when another one starts in the same browser', async () => {
     const { caller, user, password } = await admin.withNew();
     const before = caller.copy();
     await caller.call(LOGIN, { body: { email: user.email, password } });
@@ -183,7 +183,7 @@ describe('staff sessions', () => {
     expect(await statusOf(before)).toBe(401);
   });
 
-  it('end with their lender, whose people cannot sign in again', async () => {
+  it('end with their lender, whose staff can’t sign in again', async () => {
     const lender = { name: 'Short Lived', address: '1 Main Street', id: crypto.randomUUID() };
     expect((await admin.call('/api/v1/admin/lenders', { body: lender })).status).toBe(201);
     const { caller, user, password } = await admin.withNew({ lenderId: lender.id });
@@ -196,7 +196,7 @@ describe('staff sessions', () => {
     await waitFor(async () => (await back()) === 200, { timeoutMs: 2_000 });
   });
 
-  it('take requests from their own pages', async () => {
+  it('accept requests from the portal’s own pages', async () => {
     const headers = { origin: stack.portalUrl, 'sec-fetch-site': 'same-origin' };
     expect((await nobody().call(LOGIN, { body: ADMIN, headers })).status).toBe(200);
   });
@@ -208,11 +208,11 @@ describe('staff sessions', () => {
     ['a role beside it', { ...ADMIN, role: 'admin' }, 422],
     ['a list for a password', { email: ADMIN.email, password: ['x'] }, 422],
     ['no body to speak of', [], 400],
-  ])('do not begin with %s', async (_what, body, status) => {
+  ])('don’t start with %s', async (_what, body, status) => {
     expect((await nobody().call(LOGIN, { body })).status).toBe(status);
   });
 
-  it('send links to the address that people know the portal by, whatever Host a request names', async () => {
+  it('send links with the portal’s public address, whatever Host a request names', async () => {
     const user = await admin.addUser();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const forget = (email: string) =>
@@ -228,7 +228,7 @@ describe('staff sessions', () => {
     }
   });
 
-  it('wait while identity is away, and borrowers notice nothing', async () => {
+  it('wait while identity is unavailable, and borrowers notice nothing', async () => {
     await stack.signal('identity', 'SIGSTOP');
     try {
       expect(await statusOf(admin)).toBe(503);
@@ -248,7 +248,7 @@ describe('staff sessions', () => {
     const waiting = () => sql.identity(`select 1 from outbox`);
     await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
     const read = (folder: string): Promise<string[]> => textsBelow(join(stack.dataDir, folder));
-    // What is there already is not told to the database's log either.
+    // A duplicate must not reach the database's log either.
     const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user', lenderId: null };
     expect((await admin.call('/api/v1/admin/users', { body: again })).status).toBe(409);
     const postgres = await readFile(join(stack.dataDir, 'postgres', 'postgres.log'), 'latin1');
@@ -297,7 +297,7 @@ describe('staff sessions', () => {
     };
     const intact = /The audit log is intact: \d+ entries, head [0-9a-f]{64}/;
     expect(await verify({ DATA_DIR: stack.dataDir })).toMatch(intact);
-    // Without the data folder, with the secrets as files.
+    // Runs without the data folder, with the secrets as files.
     const environment = await readFile(`/proc/${await stack.pidOf('identity')}/environ`, 'utf8');
     const files: Record<string, string> = {};
     for (const name of ['DATABASE_URL', 'ENCRYPTION_KEYS', 'SIGNING_PUBLIC_KEYS']) {
@@ -319,7 +319,7 @@ describe('no session is opened by a token that', () => {
     const access = admin.cookie('access') ?? '';
     claims = new JwtService().decode(access);
     keyId = decodeProtectedHeader(access).kid ?? '';
-    // The key that only identity can read: with its database and the master key.
+    // The private key, which takes both identity's database and the master key to read.
     const [stored] = await sql.identity<{ privateKey: string; publicKey: string }>(
       `select private_key as "privateKey", public_key as "publicKey" from signing_keys where id = '${keyId}'`,
     );
@@ -363,7 +363,7 @@ describe('no session is opened by a token that', () => {
     return caller.call('/api/v1/auth/session').then(({ status }) => status);
   };
 
-  it('is as it should be, to begin with: that one does', async () => {
+  it('is invalid, although a valid one opens it', async () => {
     expect(await statusWith(await forge(key))).toBe(200);
   });
 
@@ -384,11 +384,11 @@ describe('no session is opened by a token that', () => {
     expect(await statusWith(await token())).toBe(401);
   });
 
-  it('is signed with a key that was deleted, a minute later at most', async () => {
+  it('is signed with a deleted key, after a minute at most', async () => {
     const token = await forge(key);
     expect(await statusWith(token)).toBe(200);
     await sql.identity(`update signing_keys set created_at = now() - interval '40 days'`);
-    // The next sign-in gets a new key, which the gateway does not know and asks for.
+    // The next sign-in creates a new key, which the gateway doesn't know and asks for.
     const next = await StaffCaller.signIn(stack);
     await waitFor(async () => (await next.call('/api/v1/auth/session')).status === 200);
     expect(await statusWith(token)).toBe(401);

@@ -10,7 +10,7 @@ withAdmin(USUAL_ENGINE);
 (apertiumSkipReason() ? describe.skip : describe)(
   'what operators write, in Spanish by the real Apertium',
   () => {
-    it('is there in the second call at the latest, with its numbers and placeholders', async () => {
+    it('arrives in the second call at the latest, with its numbers and placeholders', async () => {
       const question = 'Where is the house of my lender?';
       const answer = 'Call {{lender}} at (704) 375-0183, or write to P.O. Box 924, Carrollton, TX 75006.';
       await admin.addFaq(question, answer);

@@ -11,7 +11,7 @@ import { EventStreamReader } from '../stack/event-stream-reader';
 import { admin, borrower, stack, withAdmin } from '../stack/product';
 import type { StaffCaller } from '../stack/staff-caller';
 
-// All attempts of a day, within seconds.
+// Compresses a day of retries into seconds.
 withAdmin({ RETRY_PAUSE_SCALE: '0.00005' });
 
 const PATH = '/api/v1/admin/transmissions';
@@ -26,12 +26,12 @@ describe('staff run transmissions', () => {
   const send = async (name: string): Promise<string> =>
     (await borrower.send({ fields: { name } })).confirmationId;
 
-  it('final failures are on the dashboard; retried together, each arrives once', async () => {
+  it('shows final failures on the dashboard, and delivers each once after they are retried together', async () => {
     await stack.setFault('error');
     const confirmations = [];
     for (let number = 1; number <= BORROWERS; number += 1)
       confirmations.push(await send(`Borrower ${number}`));
-    // Document and contact details of each.
+    // The document and the contact details of each borrower.
     await waitFor(async () => (await count('failed')) === 2 * BORROWERS, PATIENCE);
     expect(await failedOnDashboard()).toBe(2 * BORROWERS);
 
@@ -60,7 +60,7 @@ describe('staff run transmissions', () => {
     expect(await failedOnDashboard()).toBe(0);
   });
 
-  it('a session has a few event streams', async () => {
+  it('limits the event streams of a session', async () => {
     const { caller } = await admin.withNew({ role: 'admin' });
     const readers = [];
     for (let number = 0; number < 4; number += 1) readers.push(await EventStreamReader.open(stack, caller));
@@ -70,7 +70,7 @@ describe('staff run transmissions', () => {
     for (const reader of readers) reader.close();
   });
 
-  it('events stop when the session has ended, or the user is no longer an administrator', async () => {
+  it('ends event streams when the session ends or the user is no longer an administrator', async () => {
     const watching = async () => {
       const { caller, user } = await admin.withNew({ role: 'admin' });
       return { caller, user, reader: await EventStreamReader.open(stack, caller) };
@@ -80,7 +80,7 @@ describe('staff run transmissions', () => {
     const demote = (by: StaffCaller, { id }: { id: string }): Promise<{ status: number }> =>
       by.call(`/api/v1/admin/users/${id}`, { method: 'PATCH', body: { role: 'user', lenderId: null } });
     await leaves.caller.copy().call('/api/v1/auth/logout', { method: 'POST' });
-    // Whose session lives on.
+    // This user's session continues.
     expect((await demote(steps.caller, steps.user)).status).toBe(200);
     expect((await demote(admin, demoted.user)).status).toBe(200);
     await Promise.all([leaves, steps, demoted].map(({ reader }) => reader.ends(20_000)));
@@ -90,7 +90,7 @@ describe('staff run transmissions', () => {
     stays.reader.close();
   });
 
-  it('stops and starts a queue for all', async () => {
+  it('stops and starts a queue for everybody', async () => {
     const name = 'document.transmit-confirmation';
     const queue = async (): Promise<JobQueue | undefined> =>
       (await admin.list<JobQueue>('/api/v1/admin/queues')).find((one) => one.name === name);

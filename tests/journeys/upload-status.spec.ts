@@ -72,7 +72,7 @@ describe('the private status of an upload', () => {
     expect(page).not.toMatch(/Nora|nora@|Prairie|policy\.pdf/);
   });
 
-  it('says honestly when a document was rejected, and why', async () => {
+  it('says that a document was rejected, and why', async () => {
     const receipt = await upload();
     await until(receipt, 'sentAt');
     expect(await act(receipt, 'reject', { reason: 'The back is missing' })).toBe(200);
@@ -86,7 +86,7 @@ describe('the private status of an upload', () => {
     expect(page).toContain('href="/harbor/upload"');
   });
 
-  it('keeps what another system answered for staff', async () => {
+  it('shows another system’s reply only to staff', async () => {
     await stack.setFault('refuse', 1);
     const receipt = await upload({ lenderSlug: 'skyla' });
     expect(await until(receipt, 'doneAt')).toMatchObject({
@@ -99,7 +99,7 @@ describe('the private status of an upload', () => {
     expect(page).not.toMatch(/\(422\)|This account/);
   });
 
-  it('has the colors of its lender, wherever the link was opened', async () => {
+  it('has the colors of its lender, whichever address the link was opened at', async () => {
     const token = tokenOf(await upload());
     const moved = await get(`/status/${token}`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([302, `/harbor/status/${token}`]);
@@ -110,7 +110,7 @@ describe('the private status of an upload', () => {
     expect(await page.text()).toContain('A Bank Elsewhere');
   });
 
-  it('is not revealed by referrers or caches: page, receipt and answer alike', async () => {
+  it('doesn’t leak through referrers or caches: page, receipt and API reply', async () => {
     const token = tokenOf(await upload());
     for (const path of [
       `/status/${token}`,
@@ -130,7 +130,7 @@ describe('the private status of an upload', () => {
     for (const log of await textsBelow(join(stack.dataDir, 'logs'))) expect(log).not.toContain(token);
   });
 
-  it('is nowhere for a token that is altered, made up or erased', async () => {
+  it('doesn’t exist for a token that is altered, made up or erased', async () => {
     const receipt = await upload();
     const token = tokenOf(receipt);
     const flipped = (at: number): string =>
@@ -182,7 +182,7 @@ describe('the private status of an upload', () => {
     expect((await receiptOf(token)).pages).toBe(1);
   });
 
-  it('has a receipt with readable text, which is the same each time', async () => {
+  it('has a receipt with readable text, which is the same every time', async () => {
     const receipt = await upload();
     const path = `/status/${tokenOf(receipt)}/receipt.pdf?tz=America/New_York`;
     const reply = await get(path);
@@ -210,7 +210,7 @@ describe('the private status of an upload', () => {
     expect(Buffer.from(await (await get(path)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('is a QR code for a receipt on paper', async () => {
+  it('has a QR code for a printed receipt', async () => {
     const receipt = await upload();
     const reply = await get(`/status/${tokenOf(receipt)}/qr.svg`);
     expect(reply.headers.get('content-type')).toContain('image/svg+xml');
@@ -218,14 +218,14 @@ describe('the private status of an upload', () => {
     expect((await get('/status/none/qr.svg')).status).toBe(404);
   });
 
-  it('has a receipt that calls a photo what it is', async () => {
+  it('has a receipt that calls a photo a photo', async () => {
     const photo = { bytes: await samplePhoto().jpeg().toBuffer(), filename: 'IMG_0042.JPG' };
     const { text } = await receiptOf(tokenOf(await upload({}, photo)));
     expect(text).toMatch(/Document Photos \(1 page\) Size [\d.]+ [kM]B/);
     expect(text).not.toContain('IMG_0042');
   });
 
-  it('has a receipt in Spanish, and one for names that its letters lack', async () => {
+  it('has a receipt in Spanish, and one for names with letters that its font lacks', async () => {
     const fields = { lenderSlug: '', financialInstitution: 'Crédito Muñoz Łódź 信用', language: 'es' };
     const token = tokenOf(await upload(fields));
     const { text, language } = await receiptOf(token, '?tz=Nowhere/Land');

@@ -34,7 +34,7 @@ const Monitor = K8sObject.extend({
   }),
 });
 
-/** The values of the label `state`, by figure. Those of queues are BullMQ's. */
+/** The values of the label `state`, by metric. BullMQ defines those of queues. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   coverleaf_transmissions: TransmissionState.exclude(['delivered']).options,
   coverleaf_borrower_mails: NotificationState.exclude(['sent', 'replaced', 'skipped']).options,
@@ -51,7 +51,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 const FIGURES = figureNames();
 const RUNBOOKS = headingsOf('docs/operations/runbook.md');
 
-/** Alerts ask for figures that exist, and lead whoever is woken to what to do; every process is scraped. */
+/** Checks that alerts use existing metrics and link to instructions, and that every process is scraped. */
 export function alertErrors(objects: readonly K8sObject[]): string[] {
   const rules = ofKind(objects, 'PrometheusRule', Rules).flatMap(({ spec }) =>
     spec.groups.flatMap((group) => group.rules),
@@ -72,7 +72,7 @@ export function alertErrors(objects: readonly K8sObject[]): string[] {
         ? []
         : [`${alert}: ${annotations.runbook ?? 'its runbook'} leads nowhere`]),
     ]),
-    // Most installations of Prometheus read only what bears their name.
+    // Most installations of Prometheus read only the objects that have its label.
     ...['PodMonitor', 'PrometheusRule']
       .flatMap((kind) => ofKind(objects, kind, K8sObject))
       .filter(({ metadata }) => !metadata.labels['release'])
@@ -81,7 +81,7 @@ export function alertErrors(objects: readonly K8sObject[]): string[] {
   ];
 }
 
-/** A misspelt state is counted as none for ever, without a word. */
+/** Prometheus doesn't report a misspelled state; it counts it as zero forever. */
 function stateErrors(expr: string): string[] {
   return [...expr.matchAll(/(coverleaf_\w+)\{([^}]*)\}/g)].flatMap(([, figure = '', labels = '']) => {
     const [, asked] = /\bstate=~?"([^"]*)"/.exec(labels) ?? [];
@@ -116,7 +116,7 @@ const scalerQueries = (objects: readonly K8sObject[]): { whose: string; expr: st
     spec.triggers.map((trigger) => ({ whose: metadata.name, expr: trigger.metadata.query })),
   );
 
-/** As links to headings are made: `docs/operations/runbook.md#alerts`. */
+/** The anchors of headings, as links use them: `docs/operations/runbook.md#alerts`. */
 function headingsOf(path: string): ReadonlySet<string> {
   const titles = readFileSync(join(ROOT, path), 'utf8').matchAll(/^#+ (.+)$/gm);
   return new Set(
@@ -130,7 +130,7 @@ function headingsOf(path: string): ReadonlySet<string> {
   );
 }
 
-/** The names that the sources give to figures. */
+/** The names of the metrics that the sources define. */
 function figureNames(): ReadonlySet<string> {
   return new Set(
     sourcesOf('apps', 'libs').flatMap((text) =>

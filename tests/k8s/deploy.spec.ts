@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { TestFolder } from '../stack/test-folder';
 import { K8S } from './objects';
 
-/** A cluster cannot be had here: it renders what it is given, and says when it would be asked for more. */
+/**
+ * Stands in for kubectl, because there is no cluster: it renders files, and reports every attempt to reach a cluster.
+ */
 const KUBECTL = '#!/bin/sh\nif [ "$1" = kustomize ]; then cat "$2"; else echo asked >&2; exit 7; fi\n';
 const DIGEST = `sha256:${'0a'.repeat(32)}`;
 const folder = new TestFolder();
 const cluster = new TestFolder();
 beforeAll(() => folder.write('kubectl', KUBECTL, 0o755));
 
-/** @returns what the deployment of these manifests says before it would reach a cluster */
+/** @returns what deploying these manifests prints before it would reach a cluster */
 async function deploy(manifests: string, variables: NodeJS.ProcessEnv = {}): Promise<string> {
   const path = await folder.write('manifests.yaml', manifests);
   const env = { PATH: `${folder.path}:${process.env['PATH']}`, ...variables };
@@ -18,13 +20,13 @@ async function deploy(manifests: string, variables: NodeJS.ProcessEnv = {}): Pro
 }
 
 describe('k8s/deploy.sh', () => {
-  it('deploys no placeholder name', async () => {
+  it('refuses placeholder names', async () => {
     const said = await deploy('host: portal.lender.example\n');
     expect(said).toContain('placeholder names and addresses');
     expect(said).not.toContain('asked');
   });
 
-  it('has no images fetched from a public registry where they are not', async () => {
+  it('refuses image names that a cluster would fetch from a public registry', async () => {
     const said = await deploy('image: coverleaf/gateway:0.1.0\n');
     expect(said).toContain('docker.io');
     expect(said).not.toContain('asked');
@@ -34,7 +36,7 @@ describe('k8s/deploy.sh', () => {
     );
   });
 
-  it('replaces the gateway after the services, which answer a gateway of the previous version', async () => {
+  it('replaces the gateway after the services, which can answer the previous gateway', async () => {
     const willing = [
       '#!/bin/sh',
       'if [ "$1" = kustomize ]; then cat "$2"; fi',

@@ -7,7 +7,7 @@ import { CONFIGS, READ_BY_OTHERS } from '../deployment/configs';
 import { K8sObject, ofKind } from './objects';
 import { about, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
 
-/** Where a process listens, by the names that the manifests give to its ports. */
+/** The variables that set a process's ports, by the names of the ports in the manifests. */
 const PORTS: Readonly<Record<string, string>> = {
   http: 'PORT',
   management: 'MANAGEMENT_PORT',
@@ -15,7 +15,7 @@ const PORTS: Readonly<Record<string, string>> = {
   smtp: 'INBOUND_SMTP_PORT',
 };
 const SIGNING_KEY = randomBytes(32).toString('base64');
-/** What stands in secrets, as it has to look. */
+/** Sample values for secrets, in the format that the settings require. */
 const SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@db.lender.example:5432/database?sslmode=verify-full',
   MIGRATION_DATABASE_URL: 'postgres://owner:password@db.lender.example:5432/database?sslmode=verify-full',
@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
 };
 
-/** Where the servers are in the cluster. */
+/** Sample addresses of servers inside the cluster. */
 const LOCAL_SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@postgres:5432/database',
   REDIS_URL: 'redis://:password@redis:6379',
@@ -37,7 +37,7 @@ const LOCAL_SAMPLES: Readonly<Record<string, string>> = {
 
 const GRACE = BaseConfig.pick({ SHUTDOWN_DELAY_MS: true, SHUTDOWN_GRACE_MS: true });
 
-/** What an operator sets once, for every process. */
+/** Settings that an operator sets once for all processes. */
 const COMMON = ['LOG_LEVEL', 'DATABASE_POOL'];
 
 type ProcessName = keyof typeof CONFIGS;
@@ -49,7 +49,7 @@ type Variables = Readonly<Record<string, string>>;
 const Data = K8sObject.extend({ data: z.record(z.string(), z.string()).default({}) });
 const Secret = K8sObject.extend({ stringData: z.record(z.string(), z.string()) });
 
-/** Every process gets the settings that it asks for, none that it does not know, and secrets for its needs alone. */
+/** Checks that every process gets the settings that it reads, no unknown ones, and only the secrets that it needs. */
 export function environmentErrors(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
   const maps = new Map(ofKind(objects, 'ConfigMap', Data).map(({ metadata, data }) => [metadata.name, data]));
   const hasServers = isServed('redis:6379', objects);
@@ -82,7 +82,9 @@ const sampled = (data: Variables): Variables =>
 const pickedFrom = (values: Variables, wanted: Variables): Variables =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key in wanted));
 
-/** As the cluster puts it together: later sources win, and what stands in the container wins over all. */
+/**
+ * Merges the environment as the cluster does: later sources win, and the container's own values win over all of them.
+ */
 function environmentOf(
   workload: Workload,
   maps: ReadonlyMap<string, Variables>,
@@ -118,7 +120,7 @@ function configErrors(service: ProcessName, env: Variables): string[] {
   return errors;
 }
 
-/** The variables that `read` asks for. */
+/** The variables that `read` reads. */
 function readBy(read: (env: NodeJS.ProcessEnv) => unknown, env: Variables): string[] {
   const names: string[] = [];
   const watched = new Proxy<NodeJS.ProcessEnv>(
@@ -167,7 +169,7 @@ function secretErrors(
   ];
 }
 
-/** The services that it asks are where it looks for them. */
+/** Checks that a service finds the services it asks at the addresses in its environment. */
 function addressErrors(env: Variables, objects: readonly K8sObject[]): string[] {
   return Object.entries(env)
     .filter(
@@ -192,12 +194,12 @@ const portErrors = (env: Variables, workload: Workload): string[] =>
     .filter(({ name, containerPort }) => env[PORTS[name] ?? ''] !== String(containerPort))
     .map(({ name, containerPort }) => `it does not listen at ${containerPort}, its port for ${name}`);
 
-/** A process is killed when it takes longer to end than its pod gets. */
+/** The cluster kills a process that takes longer to end than the grace period of its pod. */
 function graceErrors(env: Variables, workload: Workload): string[] {
   const { terminationGracePeriodSeconds } = workload.spec.template.spec;
   if (roleOf(workload) === 'migration') return [];
   const { SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS } = loadConfig(GRACE, env);
-  // As startProcess has it: until callers know, questions, then jobs, then the rest.
+  // The order of `startProcess`: a delay until callers know, then RPC, then jobs, then the rest.
   const needed = (SHUTDOWN_DELAY_MS + 2 * SHUTDOWN_GRACE_MS) / 1_000 + 5;
   return terminationGracePeriodSeconds < needed ? [`it may take ${needed} s to end`] : [];
 }

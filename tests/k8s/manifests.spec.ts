@@ -9,13 +9,13 @@ import { referenceErrors } from './references';
 import { scalingErrors } from './scaling';
 import { shapeErrors } from './shape';
 
-/** The secrets that operators are told to create. */
+/** The example secrets that the documentation gives to operators. */
 const secrets = readObjects('secrets.example.yaml');
 
 describeRendered.each(readdirSync(join(K8S, 'overlays')))('the overlay %s', (overlay) => {
   const objects = renderOverlay(overlay);
 
-  it('has the fields that Kubernetes knows', () => {
+  it('has only fields that Kubernetes knows', () => {
     expect(objects.flatMap(shapeErrors)).toEqual([]);
   });
 

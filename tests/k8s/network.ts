@@ -23,12 +23,15 @@ type Policy = z.output<typeof Policy>;
 type Peers = z.output<typeof Peer>[];
 
 const RPC_PORT = 4_000;
-/** Public addresses: what is private in RFC 1918 and 6598, and where clouds tell their machines secrets, is none. */
+/**
+ * Public addresses only. Excludes the private ranges of RFC 1918 and 6598, and the link-local range in which clouds
+ * keep secrets of their machines.
+ */
 const WORLD = JSON.stringify({
   cidr: '0.0.0.0/0',
   except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
 });
-/** What is reached over the network, each by the policy `to-…`. */
+/** Needs that are reached over the network. The policy `to-…` allows each. */
 const REACHED: readonly Need[] = [
   'database',
   'redis',
@@ -40,13 +43,13 @@ const REACHED: readonly Need[] = [
   'translation-engine',
   'document-parser',
 ];
-/** Where only workers go. */
+/** Needs that only workers reach. */
 const BY_WORKERS: ReadonlySet<Need> = new Set<Need>(['mail', 'mail-provider', 'translation-engine']);
 
-/** Readers open documents and keep what they say: nothing of it leaves through them. */
+/** Readers open untrusted documents, so they may not send anything there. */
 const NOT_BY_READERS: ReadonlySet<Need> = new Set<Need>(['insight', 'virus-scanner']);
 
-/** Nothing may be reached but what the map of the product says. */
+/** Checks that the policies allow exactly the connections in the map of the product. */
 export function networkErrors(objects: readonly K8sObject[]): string[] {
   const policies = ofKind(objects, 'NetworkPolicy', Policy);
   const workloads = workloadsOf(objects);
@@ -64,7 +67,7 @@ export function networkErrors(objects: readonly K8sObject[]): string[] {
   ];
 }
 
-/** Where spans of one process are lost, its part of each trace is missing. */
+/** If the spans of one process are lost, every trace has a gap. */
 function collectorErrors(policies: readonly Policy[], processes: readonly Workload[]): string[] {
   const policy = policies.find(({ metadata }) => metadata.name === 'to-collector');
   return processes
@@ -73,7 +76,7 @@ function collectorErrors(policies: readonly Policy[], processes: readonly Worklo
     .map((workload) => `${titleOf(workload)} does not reach a collector`);
 }
 
-/** It is called by those who need it, and it calls nobody. */
+/** Only services that need the document parser may call it, and it may call nobody. */
 function parserErrors(policies: readonly Policy[], processes: readonly Workload[]): string[] {
   const parser = processes.find((workload) => serviceOf(workload) === 'document-parser');
   if (!parser) return ['Nothing opens files'];
@@ -98,7 +101,7 @@ const isWider = ({ spec }: Policy): boolean =>
     .flatMap(({ to }) => to ?? [])
     .some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0' && JSON.stringify(ipBlock) !== WORLD);
 
-/** Beside the policies that allow something there is one that allows nothing to anybody. */
+/** For each direction, one policy must deny everything that no other policy allows. */
 function openWays(policies: readonly Policy[]): string[] {
   const closes = ({ spec }: Policy, way: 'Ingress' | 'Egress'): boolean =>
     spec.policyTypes.includes(way) &&
@@ -123,7 +126,7 @@ function aimless(policy: Policy, workloads: readonly Workload[]): string[] {
     .map((selector) => `${titleOf(policy)}: nothing is ${JSON.stringify(selector)}`);
 }
 
-/** A misspelt name among others would only be missed by the one that it stands for. */
+/** Splits a selector by value, so that a misspelled name among several is noticed. */
 const eachValue = (selector: Selector): Selector[] =>
   selector.matchExpressions.flatMap((expression) =>
     expression.values.map((value) => ({

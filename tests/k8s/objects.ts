@@ -8,7 +8,7 @@ export const K8S = join(__dirname, '..', '..', 'k8s');
 export const NAME = 'app.kubernetes.io/name';
 export const COMPONENT = 'app.kubernetes.io/component';
 
-/** What every object has; what a kind has beside it is read by the check that is about it. */
+/** The fields of every object. Each check parses the other fields that it needs. */
 export const K8sObject = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -16,7 +16,7 @@ export const K8sObject = z.looseObject({
 });
 export type K8sObject = z.output<typeof K8sObject>;
 
-/** The objects of a file below k8s/, in its order. */
+/** The objects of a file below k8s/, in order. */
 export function readObjects(...path: readonly string[]): K8sObject[] {
   return parseObjects(readFileSync(join(K8S, ...path), 'utf8'));
 }
@@ -26,10 +26,10 @@ const parseObjects = (yaml: string): K8sObject[] =>
 
 const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
 
-/** Skips where kubectl is missing; CI has to have it. */
+/** Skips the suite if kubectl is missing, except in CI, which must have it. */
 export const describeRendered = hasKubectl || process.env['CI'] ? describe : describe.skip;
 
-/** The objects that an overlay comes to. Nothing without kubectl, where the tests are skipped. */
+/** The rendered objects of an overlay. Empty without kubectl, because the tests are then skipped. */
 export function renderOverlay(name: string): K8sObject[] {
   if (!hasKubectl && !process.env['CI']) return [];
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(K8S, 'overlays', name)], {

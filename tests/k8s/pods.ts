@@ -11,7 +11,7 @@ function memoryMb(quantity: string): number {
   return Number(amount) * (UNITS[unit] ?? Number.NaN);
 }
 
-/** Pods that the cluster lets in, that end in time, and that are what the map of the product says. */
+/** Checks that the cluster admits the pods, that they end in time, and that they match the map of the product. */
 export function podErrors(objects: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   return [...workloads.flatMap(standardsOf), ...missing(workloads)];
@@ -56,7 +56,7 @@ function processErrors(workload: Workload): (string | false)[] {
     const needMb = memoryNeedMb(serviceOf(workload), roleOf(workload), valueOf(container, 'NODE_OPTIONS'));
     const stays = roleOf(workload) !== 'migration';
     return [
-      // By this label the deployment tells what has to wait for the migrations.
+      // The deployment finds out by this label which pods must wait for the migrations.
       workload.metadata.labels[COMPONENT] !== roleOf(workload) && 'it is deployed at the wrong time',
       !new RegExp(`(^|/)coverleaf/${serviceOf(workload)}[:@]`).test(container.image) &&
         `${container.image} is not its image`,

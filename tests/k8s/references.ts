@@ -31,7 +31,7 @@ const Ingress = K8sObject.extend({
   }),
 });
 
-/** Whatever names another object has to find it: selectors, ports, ConfigMaps, Secrets. */
+/** Checks that every reference to another object resolves: selectors, ports, ConfigMaps, Secrets. */
 export function referenceErrors(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   const services = ofKind(objects, 'Service', Service);

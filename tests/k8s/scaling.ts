@@ -16,7 +16,10 @@ type Scaler = z.output<typeof Scaler>;
 
 const RUN_JOBS: ReadonlySet<string> = new Set(['worker', 'reader']);
 
-/** Each autoscaler scales something that is there, by figures of its own; where one worker or reader has one, all have. */
+/**
+ * Checks that each autoscaler scales an existing object by that object's own metrics, and that if one worker or reader
+ * has an autoscaler, all do.
+ */
 export function scalingErrors(objects: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   const scalers = ['HorizontalPodAutoscaler', 'ScaledObject'].flatMap((kind) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** A label selector, as far as ours go: an operator that is not known here is a error of its own. */
+/** A label selector with the operators that our manifests use. Any other operator is an error. */
 export const Selector = z.strictObject({
   matchLabels: z.record(z.string(), z.string()).default({}),
   matchExpressions: z

@@ -47,7 +47,10 @@ export function shapeErrors(object: K8sObject): string[] {
   return unread(object, '', read).map((path) => `${titleOf(object)}: nobody knows the field ${path}`);
 }
 
-/** The validators of schemas read each field that they know of, and no other: what was not read is unknown. */
+/**
+ * Records which fields the validator of the schema reads. It reads every field that it knows, so the others are
+ * unknown.
+ */
 function watched<T extends object>(value: T, path: string, read: Set<string>): T {
   return new Proxy(value, {
     get(target, key) {

@@ -7,38 +7,38 @@ import { TestFolder } from '../stack/test-folder';
 import { describeRendered, K8S, readObjects, renderOverlay } from './objects';
 import { isOurs, roleOf, serviceOf, workloadsOf } from './workloads';
 
-/** Connections of a process: `DATABASE_POOL`, and one that listens. */
+/** Connections per process: `DATABASE_POOL`, plus one for LISTEN. */
 const CONNECTIONS = 10 + 1;
 
 const folder = new TestFolder();
 const workloads = workloadsOf(renderOverlay('single-node'));
 const postgres = workloads.find((workload) => serviceOf(workload) === 'postgres');
 
-it('has k3s tell its ingress who calls', () => {
+it('makes k3s pass the callers’ addresses to the ingress', () => {
   const [traefik] = readObjects('overlays', 'single-node', 'traefik.yaml');
   const { spec } = z.looseObject({ spec: z.object({ valuesContent: z.string() }) }).parse(traefik);
   expect(parse(spec.valuesContent)).toEqual({ service: { spec: { externalTrafficPolicy: 'Local' } } });
 });
 
 describeRendered('PostgreSQL on a single node', () => {
-  it('has connections for every process and for the one that takes its place', () => {
+  it('has enough connections for every process and its successor', () => {
     const staying = workloads.filter(
       (workload) => isOurs(workload) && ['rpc', 'worker', 'reader'].includes(roleOf(workload)),
     );
     const args = postgres?.spec.template.spec.containers.flatMap((container) => container['args']).join(' ');
     const [, most] = /max_connections=(\d+)/.exec(args ?? '') ?? [];
-    // Without those that PostgreSQL keeps for its administrator.
+    // PostgreSQL reserves three connections for its administrator.
     expect(Number(most) - 3).toBeGreaterThanOrEqual(2 * staying.length * CONNECTIONS);
   });
 
-  it('has shared memory for queries of several processes', () => {
+  it('has shared memory for parallel queries', () => {
     const mounts = postgres?.spec.template.spec.containers.flatMap(({ volumeMounts }) => volumeMounts);
     const shm = mounts?.find((mount) => mount['mountPath'] === '/dev/shm');
     const volume = postgres?.spec.template.spec.volumes.find(({ name }) => name === shm?.name);
     expect(volume).toMatchObject({ emptyDir: { medium: 'Memory', sizeLimit: '256Mi' } });
   });
 
-  it('learns the passwords of its databases by no command line', async () => {
+  it('passes no database password on a command line', async () => {
     await folder.write('psql', '#!/bin/sh\nprintf "%s\\n" "$*" >>"$LOG.args"\ncat >>"$LOG.input"\n', 0o755);
     const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].flatMap(
       (name): [string, string][] => [

@@ -87,7 +87,7 @@ export const workloadsOf = (objects: readonly K8sObject[]): Workload[] =>
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
     .map((object) => Workload.parse(object));
 
-/** A process of ours, and not a server that comes with it. */
+/** Whether it runs our code, not a third-party server. */
 export const isOurs = (workload: Workload): boolean => COMPONENT in labelsOf(workload);
 
 export const labelsOf = ({ spec }: Workload): Readonly<Record<string, string>> =>
@@ -95,6 +95,6 @@ export const labelsOf = ({ spec }: Workload): Readonly<Record<string, string>> =
 export const serviceOf = (workload: Workload): string => labelsOf(workload)[NAME] ?? '';
 export const roleOf = (workload: Workload): string => labelsOf(workload)[COMPONENT] ?? '';
 
-/** @returns one line per error of `errors`, with the name of the workload */
+/** @returns the errors, each with the name of the workload */
 export const about = (workload: Workload, errors: readonly (string | false | undefined)[]): string[] =>
   errors.flatMap((error) => (error ? [`${titleOf(workload)}: ${error}`] : []));

@@ -7,14 +7,14 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-/** What a problem adds; absent where all went well. */
+/** The rest of a problem, for replies that may be an error. */
 type Refusal = Partial<Omit<Problem, 'status'>>;
 
 export interface UploadOptions {
-  /** A small PDF when absent. */
+  /** If omitted, a small PDF. */
   readonly bytes?: Uint8Array;
   readonly filename?: string;
-  /** Those that differ from the usual ones; an undefined one is left out. */
+  /** Fields that differ from `FIELDS`. Undefined leaves a field out. */
   readonly fields?: Readonly<Record<string, string | undefined>>;
   readonly idempotencyKey?: string;
 }
@@ -29,7 +29,7 @@ export const CONTACT = {
   loanNumberLast4: '1234',
 };
 
-/** What a borrower's browser sends, without the browser. */
+/** Sends what a borrower's browser sends, without a browser. */
 export class Borrower {
   constructor(private readonly stack: Pick<Stack, 'portalUrl'>) {}
 
@@ -51,7 +51,7 @@ export class Borrower {
     return this.post(`/api/v1/uploads/${id}/confirmation`, body, { 'content-type': 'application/json' });
   }
 
-  /** Uploads a document and leaves contact details. @throws where the portal does not accept both */
+  /** Uploads a document and leaves contact details. @throws unless the portal accepts both */
   async send(
     options?: UploadOptions,
     contact?: Record<string, string>,

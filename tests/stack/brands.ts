@@ -1,6 +1,6 @@
 import { query } from './query';
 
-/** Colors that are hard to build a page from, and the portal's own. */
+/** The portal's own colors, and colors that make a readable page hard. */
 export const BRANDS = {
   pale: ['#fdf6e3', '#ffffff'],
   dark: ['#050505', '#1a0033'],
@@ -10,10 +10,10 @@ export const BRANDS = {
   standard: ['#003057', '#ffd200'],
 } as const;
 
-/** So that each arrangement meets colors that are hard on it. */
+/** Combined with the brands, so that each template has to handle hard colors. */
 const TEMPLATES = ['standard', 'skyla', 'ufcu'] as const;
 
-/** Makes a lender of each brand, with its name for a slug. */
+/** Adds a lender for each brand. @returns the slugs */
 export async function addBrands(dataDir: string): Promise<string[]> {
   const slugs = Object.entries(BRANDS).map(([name, colors], index) => ({
     slug: `brand-${name}`,
@@ -31,7 +31,7 @@ export async function addBrands(dataDir: string): Promise<string[]> {
   return slugs.map(({ slug }) => slug);
 }
 
-/** Gives the lenders of these slugs more testimonials than are shown at once, in words that nobody has translated. */
+/** Adds more testimonials to these lenders than a page shows at once. Their texts have no translations. */
 export async function addTestimonials(dataDir: string, slugs: readonly string[]): Promise<void> {
   await query(
     dataDir,

@@ -4,7 +4,7 @@ import { Random } from '../../tools/reading/src/scene/random';
 
 export const INSURED = 'Denise Okafor';
 export const OTHER_LENDER = 'First Harbor Bank, N.A.';
-/** How a policy that shows all names Skyla, with the address below. */
+/** The lienholder's name on the policy. The address is printed below it. */
 export const SKYLA_NAME = 'Skyla Credit Union';
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -12,7 +12,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   [SKYLA_NAME]: ['PO Box 18649', 'Charlotte, NC 28218'],
 };
 
-/** Of a policy that began six weeks ago, so that it is in force today. */
+/** The policy began six weeks ago, so it is in force today. */
 const day = (months: number): string => {
   const date = new Date();
   date.setUTCMonth(date.getUTCMonth() + months, 1);
@@ -39,7 +39,7 @@ const COVERAGES = [
 const row = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 
-/** A photo of a printed page of declarations, on a table. @param lienholder SKYLA_NAME or OTHER_LENDER */
+/** A photo of a printed declarations page on a table. @param lienholder SKYLA_NAME or OTHER_LENDER */
 export async function photographDeclarations(
   inBrowser: Browser,
   lienholder: string,

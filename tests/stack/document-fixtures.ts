@@ -5,7 +5,7 @@ import { admin, borrower } from './product';
 
 export const DOCUMENTS = '/api/v1/admin/documents';
 
-/** What borrowers and the administrator of the running product do to documents without a browser. */
+/** What borrowers and the administrator do with documents, without a browser. */
 export const documents = {
   detail: (id: string): Promise<DocumentDetail> => admin.get<DocumentDetail>(`${DOCUMENTS}/${id}`),
 
@@ -13,7 +13,10 @@ export const documents = {
     await eventually(`it to be ${stage}`, async () => (await documents.detail(id)).stage === stage);
   },
 
-  /** Of a borrower called `name`; waits until it awaits approval, or for the stage that is given. @returns its id */
+  /**
+   * Uploads as a borrower called `name` and waits until the document reaches a stage; by default, until it awaits
+   * approval. @returns the document's id
+   */
   async upload(
     name: string,
     more: {

@@ -10,7 +10,7 @@ import { keyringOf, storeOf } from './stored-files';
 
 type EmailFixture = Parameters<typeof createEmail>[1];
 
-/** Puts emails into a running product as if they had been received and parsed, in whatever state a test needs. */
+/** Stores emails in a running product, in any state, as if they had been received and parsed. */
 export class EmailFixtures {
   private constructor(
     readonly dataSource: DataSource,
@@ -38,7 +38,7 @@ export class EmailFixtures {
   }
 }
 
-/** Of the running product; opened by `withEmails`. */
+/** Belongs to the running product. Opened by `withEmails`. */
 export let emails: EmailFixtures;
 
 export function withEmails(): void {

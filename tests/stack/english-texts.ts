@@ -1,11 +1,11 @@
 import { CATALOGS } from '@coverleaf/locales';
 import type { Page } from 'puppeteer';
 
-/** Words that hardly an English sentence does without, and that no Spanish one has. */
+/** Words that almost every English sentence contains and no Spanish sentence does. */
 const ENGLISH =
   /\b(?:the|and|your|you|with|this|that|these|is|are|was|of|from|for|to|we|our|please|it|how|what|which|not|can|will)\b/i;
 
-/** Everything that a page of another language says in English without marking it so. */
+/** Finds English texts that a page in another language shows without marking them as English. */
 export async function englishTexts(page: Page, language: string): Promise<string[]> {
   const sources = CATALOGS[language] ?? {};
   const isSource = (text: string): boolean => Object.hasOwn(sources, text) && sources[text] !== text;
@@ -15,7 +15,7 @@ export async function englishTexts(page: Page, language: string): Promise<string
     .map((text) => `is in English: ${text.slice(0, 120)}`);
 }
 
-/** What can be read or heard, apart from what is marked as being in English. */
+/** All texts that people can read or hear, except those that are marked as English. */
 function textsOfPage(): string[] {
   const ATTRIBUTES = ['aria-label', 'alt', 'title', 'placeholder'];
   const texts = [document.title];

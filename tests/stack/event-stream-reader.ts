@@ -3,14 +3,14 @@ import { waitFor } from '@coverleaf/testing';
 import type { StaffCaller } from './staff-caller';
 import type { Stack } from './start-stack';
 
-/** Reads the stream that tells of changed transmissions, as a browser does. */
+/** Reads the event stream about transmissions, as a browser does. */
 export class EventStreamReader {
   private readonly heard: TransmissionNews[] = [];
   private ended = false;
 
   private constructor(private readonly abort: AbortController) {}
 
-  /** Resolves when the first word has come. */
+  /** Resolves after the first event. */
   static async open(
     { portalUrl }: Pick<Stack, 'portalUrl'>,
     caller: StaffCaller,
@@ -27,7 +27,7 @@ export class EventStreamReader {
     return reader;
   }
 
-  /** Waits for a word that comes after this call. */
+  /** Waits for an event that arrives after this call. */
   async hears(kind: TransmissionNews['kind'], timeoutMs: number): Promise<void> {
     const before = this.heard.length;
     await waitFor(() => this.heard.slice(before).some((news) => news.kind === kind && news.live), {

@@ -6,18 +6,20 @@ import type { Page } from 'puppeteer';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Where a page may run no script, timers do not run either; promises still do. */
+/** Timers don't run on a page that may not run scripts, but promises do. */
 const TIMERS_AS_PROMISES =
   'window.setTimeout = (run) => { void Promise.resolve().then(run); return 1; }; const preload = false;';
 
-/** What keeps somebody from using the page as it stands: accessibility faults and sideways scrolling. */
+/**
+ * Finds what would keep people from using the page: accessibility faults, hard-to-read texts and sideways scrolling.
+ */
 export async function examine(page: Page): Promise<string[]> {
-  // What is still fading in has not its colors yet.
+  // Colors are wrong while something fades in.
   await waitFor(() => page.evaluate(isStill), { what: 'the end of every animation' });
   const setUp = page.isJavaScriptEnabled() ? 'const preload = true;' : TIMERS_AS_PROMISES;
-  // The only frame is a stranger's mail, which answers nobody.
+  // The only frame contains a stranger's email and can't run axe.
   const options = `{ runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'], iframes: false, preload }`;
-  // In a world of its own, which the page's policy does not reach.
+  // Runs apart from the page's own scripts, where the page's policy doesn't apply.
   const results = (await page.evaluate(
     `(() => { ${setUp} ${AXE}; return axe.run(document, ${options}); })()`,
   )) as AxeResults;
@@ -26,12 +28,12 @@ export async function examine(page: Page): Promise<string[]> {
   );
   faults.push(...(await page.evaluate(hardToRead)));
   const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-  // Not the window's own width: on a phone that grows with what does not fit.
+  // Not `innerWidth`, which grows on a phone if the content is too wide.
   const width = page.viewport()?.width ?? 0;
   return scroll > width ? [...faults, `scrolls sideways: ${scroll} in ${width} pixels`] : faults;
 }
 
-/** Words on top of the decorative figure, and a lender's name that is not shown whole. */
+/** Finds texts that overlap the decorative figure, and a lender's name that is cut off. */
 function hardToRead(): string[] {
   const faults: string[] = [];
   const figure = document.querySelector('.rosette')?.getBoundingClientRect();

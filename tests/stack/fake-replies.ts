@@ -1,18 +1,21 @@
 import type { HTTPRequest, Page } from 'puppeteer';
 
-/** What a request gets instead of the product's answer: another one, none because the line broke, or none yet. */
+/**
+ * What a request gets in place of the product's reply: another reply, a broken connection (`lost`), or nothing yet
+ * (`waiting`).
+ */
 export type FakeReply = JsonReply | FileReply | 'lost' | 'waiting';
 interface JsonReply {
   readonly status: number;
   readonly body: unknown;
 }
 interface FileReply {
-  /** 200 when absent. */
+  /** The default is 200. */
   readonly status?: number;
   readonly contentType: string;
   readonly file: string | Buffer;
 }
-/** … or one that depends on what was sent. */
+/** A reply, or a function that makes one from what was sent. */
 type Answering = FakeReply | ((sent: string) => FakeReply);
 
 export const refusal = (status: number, code: string): FakeReply => ({
@@ -20,7 +23,7 @@ export const refusal = (status: number, code: string): FakeReply => ({
   body: { type: 'about:blank', title: code, status, code, detail: code, correlationId: 'none' },
 });
 
-/** Stands between a page and the product, to show the page what the product will not do on demand. */
+/** Intercepts a page's requests, to test how the page handles replies that the product doesn't give on demand. */
 export class FakeReplies {
   private readonly answers: {
     readonly path: string | RegExp;
@@ -39,9 +42,9 @@ export class FakeReplies {
   }
 
   /**
-   * From now on, also for requests that wait already.
+   * Sets the reply for a path from now on, and replies to requests that are already waiting.
    * @param path the beginning of the path, or a pattern
-   * @param method any when absent
+   * @param method any method if omitted
    */
   give(path: string | RegExp, answer: Answering, method?: string): void {
     this.answers.unshift({ path, answer, ...(method && { method }) });
@@ -66,7 +69,7 @@ export class FakeReplies {
     )?.answer;
     const answer = typeof given === 'function' ? given(request.postData() ?? '') : given;
     if (answer === 'waiting') this.held.push(request);
-    // A page that is left has dropped its requests itself.
+    // Fails if the visitor has left the page, because its requests are gone. That doesn't matter.
     else void settle(request, answer).catch(() => undefined);
   }
 }

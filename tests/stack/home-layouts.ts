@@ -1,16 +1,19 @@
-/** The parts of a home page in the order in which each template shows them. Written by hand, apart from the code. */
+/**
+ * The sections of a home page, in the order in which each template shows them. Written by hand, so that the code is
+ * checked against them.
+ */
 export const HOME_ORDERS = {
   standard: ['hero', 'features', 'resources', 'testimonials', 'featured-faqs'],
   ufcu: ['hero', 'featured-faqs', 'resources', 'features', 'testimonials'],
   skyla: ['hero', 'resources', 'features', 'featured-faqs', 'testimonials'],
 } as const;
 
-/** The parts as they follow each other in a page's HTML. */
+/** The sections in the order of a page's HTML. */
 export const sectionsOf = (html: string): string[] =>
   [...html.matchAll(/class="(hero|features|resources|testimonials|featured-faqs)[ "]/g)].map(
     ([, name = '']) => name,
   );
 
-/** The first of the hero's two ways. */
+/** The path of the first button in the hero. */
 export const firstWayOf = (html: string): string | undefined =>
   /class="button-row"><a[^>]*href="[^"]*\/([^"/]+)"/.exec(html)?.[1];

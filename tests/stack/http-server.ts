@@ -6,7 +6,7 @@ export interface HttpServer {
   close(): void;
 }
 
-/** A server outside of the product, on a free port of this machine. */
+/** Starts a server that is not part of the product, on a free port. */
 export async function startHttpServer(listener: RequestListener): Promise<HttpServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 
-/** What a browser sends when somebody chooses an image. */
+/** The form that a browser sends when somebody chooses an image. */
 export function imageForm(
   bytes: Uint8Array,
   filename: string,
@@ -12,7 +12,7 @@ export function imageForm(
   return form;
 }
 
-/** Waits until the image that this selects is seen, and tells how many pixels wide its file is. */
+/** Waits until the image is visible. @returns the width of its file in pixels */
 export async function widthOf(page: Page, selector: string): Promise<number> {
   await page.waitForFunction(
     (wanted) => (document.querySelector<HTMLImageElement>(wanted)?.naturalWidth ?? 0) > 0,

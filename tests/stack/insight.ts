@@ -4,7 +4,7 @@ import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
 
 export interface Insight {
   setFault(mode: FaultMode, times?: number): Promise<void>;
-  /** What reached Insight under this key; everything without one. */
+  /** What Insight received under this key; without a key, everything. */
   ledger(idempotencyKey?: string): Promise<LedgerItem[]>;
 }
 
@@ -18,7 +18,7 @@ export const insightAt = (simulatorUrl: string): Insight => ({
   },
 });
 
-/** What each thing under a key has brought about, without what was repeated: once is right. */
+/** What Insight received under each key, without repetitions. Each key must have exactly one. */
 export function effectsOf(items: readonly LedgerItem[]): Map<string, LedgerItem[]> {
   const effects = new Map<string, LedgerItem[]>();
   for (const item of items) {
@@ -28,7 +28,7 @@ export function effectsOf(items: readonly LedgerItem[]): Map<string, LedgerItem[
   return effects;
 }
 
-/** Waits until each of these keys has had its effect. @returns the keys without one, and all that had it twice */
+/** Waits until each key has reached Insight. @returns the keys that didn't arrive, or that took effect twice */
 export async function lostOrDoubled(
   insight: Insight,
   keys: readonly string[],

@@ -1,21 +1,21 @@
 import type { FileChooser, Page } from 'puppeteer';
 
-/** More stops than any page has: who has not arrived by then never will. */
+/** More stops than any page has. Whoever hasn't arrived after these never will. */
 const MOST_STOPS = 120;
 
-/** What is wrong with where the focus is; null where the browser has left the page. */
+/** The focused element and its faults. */
 interface Stop {
   readonly name: string;
   readonly faults: readonly string[];
 }
 
-/** Works a page by keys alone, and notes wherever somebody who does so would lose sight of the focus. */
+/** Uses a page by keyboard only. Records every place where a keyboard user would lose sight of the focus. */
 export class Keyboard {
   readonly faults = new Set<string>();
 
   constructor(private readonly page: Page) {}
 
-  /** One step on, or back. @returns what has the focus now */
+  /** Moves to the next or previous stop. @returns the focused element; null if the focus has left the page */
   async tab(back = false): Promise<string | null> {
     await this.page.evaluate(noteStyles);
     if (back) await this.page.keyboard.down('Shift');
@@ -43,7 +43,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Fills in one field after the other, by their names in the form; what stands there is typed over. */
+  /** Fills in fields in order, by name. Replaces their content. */
   async fill(fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, text] of Object.entries(fields)) {
       await this.tabTo(`[name="${name}"]`);
@@ -51,16 +51,16 @@ export class Keyboard {
     }
   }
 
-  /** The file dialogue that this key opens on the control with the focus. */
+  /** Presses a key on the focused control. @returns the file dialog that it opens */
   async opensFiles(key: 'Enter' | 'Space'): Promise<FileChooser> {
     const chooser = this.page.waitForFileChooser();
-    // An answer from the page says that the browser has heard of the wish before it; a key at once may be quicker.
+    // Waits for any answer from the page. Then the browser has also handled the line above, before the key arrives.
     await this.page.evaluate(() => document.hasFocus());
     await this.press(key);
     return chooser;
   }
 
-  /** Every stop from the top of the page to its end. */
+  /** Visits every stop from the top of the page to its end. */
   async walk(back = false): Promise<string[]> {
     const stops: string[] = [];
     for (let name = await this.tab(back); name !== null; name = await this.tab(back)) {
@@ -87,7 +87,7 @@ function noteStyles(): void {
 }
 
 async function lookAtFocus(): Promise<Stop | null> {
-  // Scrolling to the focus takes frames; three alike say that it is over.
+  // Scrolling to the focus takes several frames. It has ended when three frames are equal.
   for (let [alike, place] = [0, NaN]; alike < 3;) {
     await new Promise(requestAnimationFrame);
     const now = document.activeElement?.getBoundingClientRect().top ?? 0;
@@ -96,7 +96,7 @@ async function lookAtFocus(): Promise<Stop | null> {
   }
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  // A file field is laid over its label without being seen.
+  // A file field is an invisible layer over its label.
   const seen = getComputedStyle(focused).opacity === '0' ? (focused.closest('label') ?? focused) : focused;
   const label = focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? seen.innerText;
   const name = `${focused.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"`;

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from './query';
 
-/** @param words in small letters; the text may write them in any @returns `word in place` */
+/** @param words in lowercase; the text may be in any case @returns `word in place` */
 function tell(place: string, text: string, words: readonly string[]): string[] {
   const small = text.toLowerCase();
   return words.filter((word) => small.includes(word)).map((word) => `${word} in ${place}`);
 }
 
-/** Chromium as it was unpacked: 200 MB that nobody has told anything. */
+/** Unpacked Chromium: 200 MB that can't contain anybody's data. */
 const PROGRAM = /\/coverleaf-chromium-/;
 
 export async function leaksInFiles(folder: string, words: readonly string[]): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function leaksInFiles(folder: string, words: readonly string[]): Pr
   return found;
 }
 
-/** Looks through the command line and the environment of every process that works for a data folder. */
+/** Searches the command line and environment of every process that uses a data folder. */
 export async function leaksInProcesses(dataDir: string, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const isMine = (environment: string): boolean => environment.includes(dataDir);
@@ -40,7 +40,7 @@ export async function leaksInProcesses(dataDir: string, words: readonly string[]
 
 const DATABASES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
 
-/** Looks through every row of every service. @returns `word in table.column` */
+/** Searches every row of every service. @returns `word in table.column` */
 export async function leaksInDatabases(dataDir: string, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const service of DATABASES) {

@@ -3,7 +3,7 @@ import { receiveMailgunMail } from '@coverleaf/contracts';
 
 type Field = readonly [name: string, value: string | Blob, filename?: string];
 
-/** What a borrower's mail says of itself. */
+/** The fields that describe a borrower's email. */
 export const MAIL_HEAD: readonly (readonly [string, string])[] = [
   ['subject', 'My policy'],
   ['from', 'Ann <ann@example.com>'],
@@ -35,7 +35,7 @@ export class Mailgun {
     ];
   }
 
-  /** With files, as `forward` sends them. */
+  /** Sends multipart, as Mailgun's `forward` does for emails with files. */
   async sendForm(fields: readonly Field[]): Promise<MailgunReply> {
     const form = new FormData();
     for (const [name, value, filename] of fields) {
@@ -45,7 +45,7 @@ export class Mailgun {
     return this.post(form);
   }
 
-  /** Without files, as `forward` and `store` send them. */
+  /** Sends URL-encoded fields, as Mailgun's `forward` does for emails without files, and `store` for all. */
   sendTexts(fields: readonly (readonly [string, string])[]): Promise<MailgunReply> {
     return this.post(new URLSearchParams(fields.map(([name, value]) => [name, value])));
   }

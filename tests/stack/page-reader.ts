@@ -4,10 +4,10 @@ import { browser, stack, withBrowser, withProduct } from './product';
 import { Visitor } from './visitor';
 
 export const TRANSLATIONS = '/api/v1/translations';
-/** A testimonial that ships without a translation. */
+/** A testimonial that has no translation when the test starts. */
 export const VOICE = 'Voice 2: sent my policy at lunch and was done before the coffee was cold.';
 
-/** What an engine would make of every text. */
+/** A stand-in for a translation engine: translates every text. */
 export const translated = (sent: string) => {
   const { texts } = JSON.parse(sent) as { texts: string[] };
   return { status: 200, body: { translations: texts.map((text) => `${text} (traducido)`) } };
@@ -15,14 +15,14 @@ export const translated = (sent: string) => {
 
 interface Reading {
   readonly language: string;
-  /** A wide one when absent. */
+  /** Wide if omitted. */
   readonly width?: number;
 }
 
-/** Another one in every test. */
+/** A reader of English, new in every test. */
 export let reader: PageReader;
 
-/** Gives every test of a `describe` a running product, whose lenders have testimonials, and a reader of English. */
+/** Starts a product for a `describe`, gives these lenders testimonials, and opens a reader of English for each test. */
 export function withPageReader(lenders: readonly string[]): void {
   withProduct();
   withBrowser();
@@ -41,7 +41,7 @@ async function openReader({ language, width = 1440 }: Reading): Promise<void> {
   await reader.interceptTranslations();
 }
 
-/** Somebody who reads pages in another language, and what is asked of the translation endpoint meanwhile. */
+/** A visitor who reads pages in another language. Records the requests for translations. */
 export class PageReader extends Visitor {
   /** The texts of each request for translations. */
   readonly asked: string[][] = [];
@@ -64,7 +64,7 @@ export class PageReader extends Visitor {
     await this.page.waitForSelector('.translating', isShown ? { visible: true } : { hidden: true });
   }
 
-  /** The moment at which the overlay goes, in milliseconds since 1970. */
+  /** The time at which the overlay disappears, in milliseconds since 1970. */
   lifted(): Promise<number> {
     return this.page.evaluate(
       () =>
@@ -78,7 +78,7 @@ export class PageReader extends Visitor {
     );
   }
 
-  /** The beginning of what has the focus, as HTML. */
+  /** The beginning of the focused element's HTML. */
   focused(): Promise<string> {
     return this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
   }

@@ -1,4 +1,4 @@
-/** What a PDF says, as a reader or a search engine finds it: its text has one space between words. */
+/** The text that a PDF reader or a search engine finds in a PDF, with one space between words. */
 export async function pdfText(bytes: Uint8Array | ArrayBuffer) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({ data: new Uint8Array(bytes), verbosity: pdfjs.VerbosityLevel.ERRORS });

@@ -7,13 +7,13 @@ import { StaffCaller } from './staff-caller';
 import { startStack, type Stack } from './start-stack';
 import { TestFolder } from './test-folder';
 
-/** The running product; each test file has its own. */
+/** The running product. Each test file has its own. */
 export let stack: Stack;
-/** Somebody who sends to it without a browser. */
+/** Sends uploads to the product without a browser. */
 export let borrower: Borrower;
 /** The first administrator, signed in by `withAdmin`. */
 export let admin: StaffCaller;
-/** One that all visitors of a `describe` share, started by `withBrowser`. */
+/** Shared by all visitors of a `describe`. Started by `withBrowser`. */
 export let browser: Browser;
 /** Written by `withSampleFiles`. */
 export let files: SampleFiles;
@@ -23,7 +23,7 @@ const inDatabaseOf =
   <Row extends object>(text: string): Promise<Row[]> =>
     query<Row>(stack.dataDir, service, text);
 
-/** Runs SQL in a service's own database, as that service could. */
+/** Runs SQL in a service's own database with that service's rights. */
 export const sql = {
   lender: inDatabaseOf('lender'),
   document: inDatabaseOf('document'),
@@ -35,9 +35,9 @@ export const sql = {
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Runs one product for all tests of a file or of a `describe`.
- * @param settings those that differ from the usual ones, or a function that also starts the servers they name
- * @param dataDir an existing folder, which stays; a temporary one when absent
+ * Starts one product for all tests of a file or of a `describe`.
+ * @param settings those that differ from `SETTINGS`, or a function that also starts the servers they refer to
+ * @param dataDir an existing folder, which is kept; if omitted, a temporary one
  */
 export function withProduct(settings: Settings | (() => Promise<Settings>) = {}, dataDir?: string): void {
   beforeAll(async () => {
@@ -46,18 +46,19 @@ export function withProduct(settings: Settings | (() => Promise<Settings>) = {},
   afterAll(() => stack.stop());
 }
 
-/** Replaces the product, which has stopped, by one on this data. */
+/** Starts a product in place of the one that has stopped, on the same data if `dataDir` is given. */
 export async function startAnew(settings: Settings, dataDir?: string): Promise<void> {
   stack = await startStack(settings, dataDir);
   borrower = new Borrower(stack);
 }
 
-/** As `withProduct`, and signs the first administrator in. */
+/** Like `withProduct`, but also signs in the first administrator. */
 export function withAdmin(...product: Parameters<typeof withProduct>): void {
   withProduct(...product);
   beforeAll(async () => {
     admin = await StaffCaller.signIn(stack);
-    // Browsers sign the same user in. Of more than five sessions the one unused for the longest ends, which is never this.
+    // Browsers sign in the same user. A sixth session ends the one that was unused for longest, which must never be
+    // this one.
     await sql.identity(`update sessions set last_used_at = now() + interval '1 hour'`);
   });
 }
@@ -70,7 +71,7 @@ export function withBrowser(): void {
   afterAll(() => browser.close());
 }
 
-/** Writes files that a borrower may choose. */
+/** Writes the sample files that a borrower can choose. */
 export function withSampleFiles(): void {
   const folder = new TestFolder();
   beforeAll(async () => {

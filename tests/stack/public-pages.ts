@@ -1,4 +1,4 @@
-/** Every public page below a lender's address; the last one is none. */
+/** Every public page below a lender's address. The last one doesn't exist. */
 export const PUBLIC_PAGES = [
   '',
   '/home',

@@ -14,17 +14,17 @@ interface Ports {
 const readJson = async <T>(...path: readonly string[]): Promise<T> =>
   JSON.parse(await readFile(join(...path), 'utf8')) as T;
 
-/** Where the parts of a running product listen on this machine. */
+/** The ports of a running product's parts. */
 export const portsOf = (dataDir: string): Promise<Ports> => readJson(dataDir, 'run', 'ports.json');
 
 const secretsOf = (dataDir: string): Promise<Readonly<Record<string, string>>> =>
   readJson(dataDir, 'secrets.json');
 
-/** Of the Redis of a running product, with its password. */
+/** The URL of a running product's Redis, with its password. */
 export const redisUrl = async (dataDir: string): Promise<string> =>
   `redis://:${(await secretsOf(dataDir))['redis']}@127.0.0.1:${(await portsOf(dataDir)).redis}`;
 
-/** Of a service's own database, with that service's own login. */
+/** The URL of a service's own database, with the login that the service uses. */
 export async function databaseUrl(dataDir: string, service: Service): Promise<string> {
   const secrets = await secretsOf(dataDir);
   const login = `coverleaf_${service}`;
@@ -32,14 +32,14 @@ export async function databaseUrl(dataDir: string, service: Service): Promise<st
   return `postgres://${login}:${password}@127.0.0.1:${(await portsOf(dataDir)).postgres}/${login}`;
 }
 
-/** A connection to a service's own database, with that service's own rights. End it when done. */
+/** Connects to a service's own database with that service's rights. The caller must end the connection. */
 export async function connect(dataDir: string, service: Service): Promise<Client> {
   const client = new Client({ connectionString: await databaseUrl(dataDir, service) });
   await client.connect();
   return client;
 }
 
-/** Runs SQL in a service's own database, as that service could. */
+/** Runs SQL in a service's own database with that service's rights. */
 export async function query<Row extends object>(
   dataDir: string,
   service: Service,

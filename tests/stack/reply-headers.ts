@@ -9,13 +9,13 @@ type Header =
   | 'reporting-endpoints'
   | 'strict-transport-security';
 
-/** What an answer must say of each; null is nothing. */
+/** The value that a reply must have for each header. Null means that the header must be missing. */
 export type ReplyHeaders = Readonly<Record<Header, string | RegExp | null>>;
 
-/** In both ways of saying it. */
+/** Both spellings mean that nobody may store the reply. */
 const KEPT_BY_NOBODY = /^(private, )?no-store$/;
 
-/** Whatever is no page and no file: JSON, texts, errors, redirects. */
+/** For everything except pages and files: JSON, texts, errors, redirects. */
 const PLAIN: ReplyHeaders = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -53,7 +53,7 @@ const PUBLIC_IMAGE: ReplyHeaders = {
   'cache-control': 'public, max-age=3600',
 };
 
-/** Every kind of answer that the gateway gives. */
+/** The headers of each kind of reply that the gateway gives. */
 export const REPLY_HEADERS = {
   plain: PLAIN,
   page: PAGE,
@@ -91,10 +91,10 @@ export const REPLY_HEADERS = {
 } as const satisfies Readonly<Record<string, ReplyHeaders>>;
 export type ReplyKind = keyof typeof REPLY_HEADERS;
 
-/** Names who made a server, and with what. */
+/** Headers that reveal which software a server runs. */
 const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version'];
 
-/** @returns what is wrong with the headers of an answer of this kind, in words */
+/** @returns what is wrong with the headers of a reply of this kind */
 export function faultsOf(headers: Headers, kind: ReplyKind, changes: Partial<ReplyHeaders> = {}): string[] {
   const wanted: ReplyHeaders = { ...REPLY_HEADERS[kind], ...changes };
   const faults = Object.entries(wanted).flatMap(([name, value]) => {

@@ -1,11 +1,11 @@
 import { samplePdf, samplePhoto } from '../../libs/parsers/test/sample-files';
 import type { TestFolder } from './test-folder';
 
-/** Paths of files that a borrower may choose. */
+/** Paths of files that a borrower can choose. */
 export interface SampleFiles {
   readonly photos: readonly string[];
   readonly pdf: string;
-  /** A PDF by its name and its first bytes only. */
+  /** Only its name and first bytes are those of a PDF. */
   readonly damaged: string;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
 import type { Page } from 'puppeteer';
 
-/** Where the browser saves from now on. */
+/** Makes the browser save downloads to a new folder. @returns the folder */
 export async function saveTo(page: Page): Promise<string> {
   const downloadPath = await mkdtemp(join(tmpdir(), 'coverleaf-saved-'));
   const session = await page.createCDPSession();
@@ -12,7 +12,7 @@ export async function saveTo(page: Page): Promise<string> {
   return downloadPath;
 }
 
-/** The one file in a folder, as soon as it is there whole. */
+/** Waits until a folder contains one complete file. @returns its path */
 export async function savedIn(folder: string): Promise<string> {
   let name: string | undefined;
   await waitFor(

@@ -16,7 +16,10 @@ export interface SecondGateway {
   stop(): Promise<void>;
 }
 
-/** One more replica of the gateway beside that of a running product: same entry point, same servers, another port. */
+/**
+ * Starts another replica of the gateway for a running product. It has the same entry point and servers, but another
+ * port.
+ */
 export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   const { dataDir } = stack;
   const [ports, encryptionKeys, secrets] = await Promise.all([

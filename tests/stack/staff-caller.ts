@@ -5,7 +5,7 @@ import { sampleImage } from '../../apps/lender/test/sample-images';
 import { imageForm } from './images';
 import { ADMIN, type Stack } from './start-stack';
 
-/** What a problem adds; absent where all went well. */
+/** The rest of a problem, for replies that may be an error. */
 type Refusal = Partial<Omit<Problem, 'status'>>;
 
 export interface StaffAnswer<T> {
@@ -29,7 +29,7 @@ interface SignedIn {
   readonly as: { readonly email: string; readonly password: string };
 }
 
-/** A program with cookies, as a member of staff or as nobody. */
+/** An HTTP client with cookies, as a member of staff or as nobody. */
 export class StaffCaller {
   private readonly cookies = new Map<string, string>();
   private isAdmin = false;
@@ -37,7 +37,7 @@ export class StaffCaller {
 
   constructor(private readonly origin: string) {}
 
-  /** Signs in, and keeps what it is given. */
+  /** Signs in and keeps the cookies. */
   static async signIn(
     stack: Pick<Stack, 'portalUrl'>,
     { email, password }: { email: string; password: string } = ADMIN,
@@ -50,14 +50,14 @@ export class StaffCaller {
     return caller;
   }
 
-  /** A new member of staff, signed in. The caller has to be one who may add them. */
+  /** Adds a member of staff and signs in as them. The caller must be allowed to add them. */
   async withNew(user: NewStaff = {}): Promise<SignedIn> {
     const given = `${randomUUID()} of theirs`;
     const password = `${randomUUID()} of mine`;
     const added = await this.addUser(user, given);
     const as = { email: added.email, password };
     const caller = await StaffCaller.signIn({ portalUrl: this.origin }, { ...as, password: given });
-    // What somebody else chose must be changed.
+    // A user must change a password that somebody else chose.
     const body = { currentPassword: given, newPassword: password };
     const { status } = await caller.call('/api/v1/auth/change-password', { body });
     if (status !== 200) throw new Error(`The password could not be changed: ${status}`);
@@ -69,7 +69,7 @@ export class StaffCaller {
     const { status, body } = await this.call<User>('/api/v1/admin/users', {
       body: {
         ...{ email: `${randomUUID()}@example.com`, name: 'Sam Staff', role: 'user', password, ...user },
-        // All lenders, unless it says otherwise. A site manager may not say it.
+        // Null means all lenders. A site manager may not send this field.
         ...(this.isAdmin && { lenderId: user.lenderId ?? null }),
       },
     });
@@ -77,7 +77,7 @@ export class StaffCaller {
     return body;
   }
 
-  /** Sends JSON, POST where there is a body. Proves with the password who calls, where that is asked for. */
+  /** Sends JSON; POST if there is a body. Gives the password if the call requires a proof. */
   async call<T = object>(path: string, call: Call = {}): Promise<StaffAnswer<T>> {
     const answer = await this.send<T>(path, call);
     if (answer.body.code !== 'step_up_required' || !this.password) return answer;
@@ -100,7 +100,7 @@ export class StaffCaller {
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const type = response.headers.get('content-type') ?? '';
-    // A stream has no end to be waited for.
+    // An event stream never ends.
     const isStream = type.startsWith('text/event-stream');
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();
@@ -112,14 +112,13 @@ export class StaffCaller {
     };
   }
 
-  /** The body of the answer to a GET that goes well. */
+  /** The body of the reply to a GET that succeeds. */
   async get<T>(path: string): Promise<T> {
     const { status, body } = await this.call<T>(path);
     if (status !== 200) throw new Error(`${path} answered ${status} ${body.code}`);
     return body;
   }
 
-  /** The items of a list. */
   async list<T>(path: string): Promise<readonly T[]> {
     return (await this.get<{ items: readonly T[] }>(path)).items;
   }
@@ -137,13 +136,15 @@ export class StaffCaller {
     return body;
   }
 
-  /** Adds an image to the library. */
   async addImage(filename: string): Promise<Image> {
     const body = imageForm(await sampleImage().png().toBuffer(), filename);
     return (await this.call<Image>('/api/v1/admin/images', { body })).body;
   }
 
-  /** The newest entry about it in the audit log, as soon as it is there: acts travel by outbox. */
+  /**
+   * Waits for the newest audit entry about a subject. Acts reach the audit log through the outbox, so it takes a
+   * moment.
+   */
   audited(action: string, subjectId: string | null): Promise<AuditEntry> {
     const find = async () =>
       (await this.list<AuditEntry>(`/api/v1/admin/audit?action=${action}`)).find(
@@ -152,7 +153,7 @@ export class StaffCaller {
     return waitFor(find, { what: `${action} in the audit log` });
   }
 
-  /** @param name as the public reads it */
+  /** @param name the lender's public name */
   async lenderId(name: string): Promise<string> {
     const lender = (await this.list<LenderName>('/api/v1/admin/lender-names')).find(
       (one) => one.name === name,
@@ -161,7 +162,7 @@ export class StaffCaller {
     return lender.id;
   }
 
-  /** The answer itself, for what is no JSON. */
+  /** The raw response, for replies that are not JSON. */
   read(path: string): Promise<Response> {
     return fetch(this.origin + path, { headers: { cookie: this.cookieHeader() } });
   }
@@ -174,7 +175,7 @@ export class StaffCaller {
     this.cookies.set(`coverleaf-${name}`, value);
   }
 
-  /** Another browser with the same cookies, as they are now. */
+  /** A second browser that starts with a copy of the current cookies. */
   copy(): StaffCaller {
     const copy = new StaffCaller(this.origin);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);

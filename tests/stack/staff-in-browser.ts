@@ -4,16 +4,16 @@ import { DESK, StaffVisitor } from './staff';
 import type { Steps } from './visitor';
 
 export { admin, borrower, sql, stack } from './product';
-/** Somebody with a browser, another one in every test. */
+/** A member of staff with a browser, new in every test. */
 export let staff: StaffVisitor;
 
 interface Options {
-  /** What the browser logs about failed requests that the tests are about. */
+  /** Matches the failed requests that the browser may log, because the tests provoke them. */
   readonly expected?: RegExp;
   readonly settings?: Parameters<typeof withAdmin>[0];
 }
 
-/** Gives every test of a `describe` a running product and a browser, which must log no unexpected problem. */
+/** Starts a product for a `describe` and a browser for each of its tests, which must log no unexpected problem. */
 export function withStaffBrowser({ expected, settings }: Options = {}): void {
   withAdmin(settings);
   beforeEach(() => arrive());
@@ -24,7 +24,7 @@ export function withStaffBrowser({ expected, settings }: Options = {}): void {
   });
 }
 
-/** Replaces the browser by one of another width. */
+/** Replaces the browser with one of another width. */
 export async function reopenBrowser(width: number): Promise<void> {
   await staff.leave();
   await arrive({ width });
@@ -34,12 +34,12 @@ async function arrive(visit = DESK): Promise<void> {
   staff = await StaffVisitor.arrive(stack.portalUrl, visit);
 }
 
-/** The last argument is what the browser is expected to log. */
+/** @param expected matches what the browser may log */
 type Examine = (state: string, steps?: Steps, expected?: RegExp) => Promise<void>;
 
 /**
- * Walks through the states of screens at a width and fails with everything that is wrong in any of them.
- * @param walk calls `look` for each state, with a name for it and the steps that lead there
+ * Walks through the states of screens at one width and collects everything that is wrong in them.
+ * @param walk calls `look` for each state, with its name and the steps that lead to it
  */
 export async function examineStates(width: number, walk: (look: Examine) => Promise<void>): Promise<void> {
   await reopenBrowser(width);

@@ -8,7 +8,7 @@ import { FakeReplies, refusal } from './fake-replies';
 import { ADMIN } from './start-stack';
 import { type Outcome, Visitor } from './visitor';
 
-/** The browser itself notes each of these on its console; the page has shown what they mean. */
+/** The browser logs each refused request. The page has already shown what it means. */
 const REFUSALS = /status of (401|403|404|409|422|429)/;
 
 interface Credentials {
@@ -16,13 +16,13 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Pixels: screens of staff are made for a desk. */
+/** Width in pixels. Staff screens are designed for a desk. */
 export const DESK = { width: 1440 };
 
 export class StaffVisitor extends Visitor {
   private replies: FakeReplies | undefined;
 
-  /** Asks for a screen, and signs in on the way. */
+  /** Opens a screen as a visitor who has to sign in first. */
   async enter(path: string, { as = ADMIN, ...outcome }: Outcome & { as?: Credentials } = {}): Promise<void> {
     await this.open(path, { at: '/admin/login' });
     await this.signIn(as);
@@ -34,7 +34,7 @@ export class StaffVisitor extends Visitor {
     await this.press('Sign in', outcome);
   }
 
-  /** From the account up to the recovery codes. @returns the secret of the second factor */
+  /** Starts at the account and ends at the recovery codes. @returns the secret of the second factor */
   async setUpSecondFactor(): Promise<string> {
     await this.press('Set up authenticator app');
     const shown = this.page.locator('.totp__secret').map(({ textContent }) => textContent ?? '');
@@ -48,19 +48,19 @@ export class StaffVisitor extends Visitor {
     return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   }
 
-  /** Stands between the page and the server from now on. */
+  /** Intercepts the page's requests from now on. */
   async intercept(): Promise<FakeReplies> {
     return (this.replies ??= await FakeReplies.on(this.page));
   }
 
-  /** Answers requests to a path with 503 instead of the server, until `end` is called. */
+  /** Replies 503 to requests to a path until `end` is called. */
   async unavailable(path: string, method = 'GET'): Promise<FakeReplies> {
     const replies = await this.intercept();
     replies.give(new RegExp(`^${path}$`), refusal(503, 'unavailable'), method);
     return replies;
   }
 
-  /** What is searched for from now on, in requests to a path. */
+  /** The search texts of requests to a path, from now on. */
   searchesOf(path: string): readonly string[] {
     const searches: string[] = [];
     this.page.on('request', (request) => {
@@ -70,7 +70,7 @@ export class StaffVisitor extends Visitor {
     return searches;
   }
 
-  /** Says no to so many questions of the browser, and then yes. @returns the kinds of those that were asked */
+  /** Cancels this many of the browser's dialogs and accepts all later ones. @returns the kinds of dialogs so far */
   refuseDialogs(count: number): readonly string[] {
     const asked: string[] = [];
     this.page.on('dialog', (dialog) => {
@@ -80,7 +80,7 @@ export class StaffVisitor extends Visitor {
     return asked;
   }
 
-  /** What went wrong so far, without what was meant to be refused. */
+  /** Returns and clears what went wrong so far, except the refusals that tests provoke. */
   takeTroubles(): string[] {
     return this.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
   }
@@ -101,7 +101,7 @@ export class StaffVisitor extends Visitor {
     );
   }
 
-  /** Presses a key, or several one after the other, while a modifier is held. */
+  /** Presses one or more keys in turn while a modifier is held. */
   async pressWith(modifier: 'Control' | 'Alt' | 'Shift', ...keys: KeyInput[]): Promise<void> {
     await this.page.keyboard.down(modifier);
     for (const key of keys) await this.page.keyboard.press(key);
@@ -109,24 +109,24 @@ export class StaffVisitor extends Visitor {
   }
 }
 
-/** The newest mail to an address, as soon as there are `count`. */
+/** Waits until `count` emails have reached an address. @returns the newest one */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<ParsedMail> {
   const read = (): Promise<ParsedMail[]> => emailsTo(join(dataDir, 'mail'), address);
-  // What came of an upload is mailed once it has gone all its way.
+  // The email about an upload's outcome is sent only after processing.
   await eventually('the mail', async () => (await read()).length >= count);
   const newest = (await read()).at(-1);
   if (!newest) throw new Error(`No mail reached ${address}`);
   return newest;
 }
 
-/** The path, with its hash, of the link in a mail. */
+/** The path and hash of the link in an email. */
 export function linkIn({ text = '' }: ParsedMail): string {
   const [, path] = /https?:\/\/[^/\s]+(\/\S+)/.exec(text) ?? [];
   if (!path) throw new Error(`No link in: ${text}`);
   return path;
 }
 
-/** What an authenticator shows: now, or `steps` of half a minute later. A code signs in once. */
+/** The code that an authenticator app shows now, or `steps` half-minutes later. Each code works once. */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });

@@ -4,19 +4,19 @@ import { type Insight, insightAt } from './insight';
 
 export type PartName = ServiceName | 'redis' | 'postgres';
 
-/** The whole product as `npm start` runs it, and what a test does to it from outside. */
+/** The whole product, as `npm start` runs it, and the ways in which tests interfere from outside. */
 export interface Stack extends RunningProduct, Insight {
-  /** Sends a signal to a part, which knows nothing of it. */
+  /** Sends a signal to a part directly, without its supervisor's knowledge. */
   signal(part: PartName, signal: NodeJS.Signals): Promise<void>;
 }
 
-/** As `npm start` chooses: Apertium, where it can be installed. */
+/** The engine that `npm start` chooses: Apertium, if it can be installed. */
 export const USUAL_ENGINE = { TRANSLATION_ENGINE: '' };
 
-/** The first admin, whose password need not be changed. */
+/** The first administrator. A test doesn't have to change this password. */
 export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
 
-/** Quick retries, no rate limit that a test would meet, and no engine but where translations are what is tested. */
+/** Quick retries, no rate limits, and no translation engine. Tests of those set their own. */
 export const SETTINGS = {
   RETRY_PAUSE_SCALE: '0.05',
   TRANSLATION_ENGINE: 'none',
@@ -29,14 +29,14 @@ export const SETTINGS = {
   SIGN_INS_PER_MINUTE: '100000',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
-  // Where they are not what is tested.
+  // Off, unless a test is about them.
   REQUIRE_MFA: 'no',
   READING: 'false',
 };
 
 /**
- * @param dataDir an existing folder, which stays; a temporary one when absent
- * @param root of a copy of the product; this one when absent
+ * @param dataDir an existing folder, which is kept; if omitted, a temporary one
+ * @param root root of a copy of the product; if omitted, this repository
  */
 export async function startStack(
   env: Readonly<Record<string, string>> = {},

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A temporary folder, which is deleted after the tests of the file or `describe` that it is made in. Jest runs hooks in
- * their order: make it outside the `describe` whose product works in it.
+ * A temporary folder, deleted after the tests of the file or `describe` that creates it. Jest runs hooks in the order
+ * in which they are registered, so create it outside of the `describe` whose product uses it.
  */
 export class TestFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'coverleaf-test-'));

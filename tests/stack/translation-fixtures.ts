@@ -7,12 +7,12 @@ type Portal = Pick<Stack, 'portalUrl'>;
 
 export interface Asked {
   readonly status: number;
-  /** By position, where it was answered. */
+  /** The translations, at the positions of their texts. Empty if the request failed. */
   readonly translations: readonly string[];
   readonly retryAfter: string | null;
 }
 
-/** Asks the running product for translations as anybody could, and looks at what it remembers of them. */
+/** Asks the running product for translations, as anybody can, and looks at the translation memory. */
 export const translations = {
   async ask(texts: unknown, targetLanguage: unknown = 'es', from?: string): Promise<Asked> {
     const response = await postTexts(stack, JSON.stringify({ texts, targetLanguage }), from);
@@ -27,7 +27,7 @@ export const translations = {
   rowsOf: async (text: string): Promise<number> =>
     (await sql.translation(`select 1 from translations where text = '${text}'`)).length,
 
-  /** Waits until nothing is translated ahead any more, and no change is on its way there. */
+  /** Waits until pretranslation has nothing left to do and no change is on its way to it. */
   async isQuiet(): Promise<void> {
     const isQuiet = async (): Promise<boolean> =>
       (await sql.lender(`select 1 from outbox where job = 'lender.announce-texts'`)).length === 0 &&
@@ -36,7 +36,7 @@ export const translations = {
   },
 };
 
-/** @param from the caller's address, where the stack trusts its proxies to say it */
+/** @param from the caller's address, if the stack trusts its proxies to report it */
 export const postTexts = ({ portalUrl }: Portal, body: string, from?: string): Promise<Response> =>
   fetch(portalUrl + getTranslations.path, {
     method: 'POST',
@@ -44,7 +44,7 @@ export const postTexts = ({ portalUrl }: Portal, body: string, from?: string): P
     headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
   });
 
-/** The texts in Spanish, as a browser asks for them; those without a translation come back as they are. */
+/** The texts in Spanish, as a browser gets them. A text without a translation comes back unchanged. */
 export async function translate(portal: Portal, texts: readonly string[]): Promise<string[]> {
   const reply = await postTexts(portal, JSON.stringify({ texts, targetLanguage: 'Spanish' }));
   if (!reply.ok) throw new Error(`The translations answered ${reply.status}`);

@@ -3,27 +3,27 @@ import { launchBrowser, waitFor } from '@coverleaf/testing';
 import type { Browser, BrowserContext, ElementHandle, HTTPRequest, KeyInput, Page } from 'puppeteer';
 
 export interface Visit {
-  /** Pixels; narrow ones are a phone. */
+  /** In pixels. A narrow visitor is on a phone. */
   readonly width?: number;
   readonly language?: string;
   readonly script?: boolean;
-  /** One that several share, each with storage of its own; the visitor's own when absent. */
+  /** A browser that several visitors share, each with separate storage. If omitted, the visitor gets a new browser. */
   readonly browser?: Browser;
 }
 
-/** What a visitor waits for, in the order in which it is written. */
+/** What a visitor waits for, in the order of the keys. */
 export interface Outcome {
-  /** The address: path and query. */
+  /** Path and query of the address. */
   readonly at?: string;
   readonly heading?: string;
-  /** A window over the page: opened all the way, or all of them closed. */
+  /** `open`: a dialog has opened completely. `closed`: all dialogs have closed. */
   readonly window?: 'open' | 'closed';
   readonly sees?: string | readonly string[];
   readonly gone?: string;
   readonly shows?: string;
 }
 
-/** What a visitor does and waits for, in the order in which it is written. */
+/** What a visitor does and waits for, in the order of the keys. */
 export interface Steps extends Outcome {
   readonly open?: string;
   readonly fill?: Readonly<Record<string, string>>;
@@ -32,11 +32,11 @@ export interface Steps extends Outcome {
   readonly click?: string;
 }
 
-/** A person with a browser: sees texts, presses what they name, and notes whatever went wrong on the way. */
+/** A person with a browser, who sees texts and presses the buttons they name. Records everything that goes wrong. */
 export class Visitor {
   /** Console errors, page errors, policy violations, and requests to other origins. */
   readonly troubles: string[] = [];
-  /** Requests of the present page that have no answer yet. */
+  /** Requests of the current page that have no reply yet. */
   private readonly underWay = new Set<HTTPRequest>();
   private quietSince = 0;
 
@@ -69,20 +69,20 @@ export class Visitor {
       for (const one of [wanted].flat()) await this[step](one as never);
   }
 
-  /** Comes to a page anew, and waits until its script has taken it over and has all that it asked for. */
+  /** Opens a page in a fresh document. Waits until its script has taken over and all its requests are answered. */
   async open(path: string, outcome: Outcome = {}): Promise<void> {
     await this.load(path);
     await this.take(outcome);
   }
 
   private async load(path: string): Promise<void> {
-    // From elsewhere: the same address again would be a reload, which keeps more.
+    // Leaves the page first. Opening the same address again would be a reload, which keeps more state.
     await this.page.goto('about:blank');
     this.underWay.clear();
     await this.page.goto(this.origin + path);
     if (!this.visit.script) return;
     await this.isTakenOver();
-    // Texts to translate gather for 100 ms before they are asked for.
+    // The page collects texts for 100 ms before it asks for their translations.
     const quiet = this.visit.language === 'en' ? 50 : 150;
     const isQuiet = (): boolean => this.underWay.size === 0 && Date.now() - this.quietSince > quiet;
     await waitFor(isQuiet, { what: `the last answer on ${path}` });
@@ -93,7 +93,7 @@ export class Visitor {
     await waitFor(() => this.page.evaluate(isTakenOver), { what: `the script of ${this.page.url()}` });
   }
 
-  /** A fixed text in the language that the visitor came with. */
+  /** A fixed text in the visitor's language. */
   say(text: string, values: Readonly<Record<string, string | number>> = {}): string {
     const said = CATALOGS[this.visit.language]?.[text] ?? text;
     return said.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
@@ -123,7 +123,7 @@ export class Visitor {
     await this.page.locator(`h1 ::-p-text(${text})`).wait();
   }
 
-  /** Waits until a window over the page has opened all the way, or all are closed. */
+  /** Waits until a dialog has opened completely, or until all have closed. */
   async window(state: 'open' | 'closed'): Promise<void> {
     await this.page.waitForFunction(
       (open) => {
@@ -143,7 +143,7 @@ export class Visitor {
     await this.take(outcome);
   }
 
-  /** Follows the first link to this path that can be seen. */
+  /** Follows the first visible link to this path. */
   async follow(path: string): Promise<void> {
     for (const link of await this.page.$$(`a[href="${path}"]`)) {
       if (await link.isVisible()) return link.click();
@@ -195,7 +195,7 @@ export class Visitor {
     this.page.on('request', (request) => {
       const foreign = /^https?:/.test(request.url()) && !request.url().startsWith(this.origin);
       if (foreign) this.troubles.push(`foreign request: ${request.url()}`);
-      // A stream of events has no end to be waited for.
+      // An event stream never ends.
       if (request.resourceType() !== 'eventsource') this.underWay.add(request);
     });
     const end = (request: HTTPRequest): void => {
@@ -207,7 +207,7 @@ export class Visitor {
   }
 }
 
-/** React marks the elements that it has taken over. The upload form waits for its draft besides. */
+/** Whether React has taken over the page. The upload form must also have loaded its draft. */
 function isTakenOver(): boolean {
   const heading = document.querySelector('main h1');
   const marked = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));

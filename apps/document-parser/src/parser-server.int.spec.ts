@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { samplePdf } from '../../../libs/parsers/test/sample-files';
 import { ParserServer, SESSIONS_AT_ONCE } from './parser-server';
 
-/** The pids of this process's children that run a program. */
+/** The process ids of this process's children that run a program. */
 async function childrenThatRun(program: string): Promise<string[]> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');
   const pids: string[] = [];
@@ -54,7 +54,7 @@ describe('the document parser', () => {
     expect(await outcomeOf(inspector.inspect(Buffer.from('hello')))).toBe('415 file_type_not_accepted');
   });
 
-  it('does not believe a reply that is none, and ends the process that sent it', async () => {
+  it('does not believe an invalid reply, and ends the process that sent it', async () => {
     const before = await childrenThatRun('inspect-file.main');
     const inspector = new FileInspector(parsers);
     await inspector.inspect(await samplePdf());
@@ -68,7 +68,7 @@ describe('the document parser', () => {
     await waitFor(isOneGone, { what: 'the process to be gone' });
   });
 
-  it('disarms a PDF for staff while jobs disarm as many as they may', async () => {
+  it('disarms a PDF for staff while jobs use all their slots', async () => {
     const jobs = parsers.open(DISARM_PDF);
     const bytes = await samplePdf();
     const disarmed = await new Promise((resolve, reject) => {
@@ -92,12 +92,12 @@ describe('the document parser', () => {
     expect(disarmed).toEqual({ ok: true, pdf: null, removed: [] });
   });
 
-  it('runs nothing but its programs', async () => {
+  it('runs only its own programs', async () => {
     const asked = parsers.open(unknown('../../../bin/sh'));
     await expect(asked.ask({})).rejects.toThrow(PoolBusyError);
   });
 
-  it('is reported as busy when it cannot be reached', async () => {
+  it('is reported as busy if it can’t be reached', async () => {
     const away = new FileInspector(new Parsers({ host: '127.0.0.1', port: 1 }));
     expect(await outcomeOf(away.inspect(await samplePdf()))).toBe('503 inspection_busy');
   });

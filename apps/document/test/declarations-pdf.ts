@@ -18,7 +18,7 @@ export const DECLARATIONS: Declarations = {
   lienholder: 'Skyla Credit Union',
 };
 
-/** A bill, which doesn't say what is insured. */
+/** A bill. It doesn't say what is insured. */
 export async function billPdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);

@@ -26,7 +26,6 @@ const SITE: SiteSettings = {
 /** A fake of the lender service. */
 export async function startFakeLenderService() {
   const lenderService = {
-    /** The settings, as an administrator has set them. */
     settings: { requireApproval: false, enableNotifications: false } as WorkflowSettings,
     contact: { email: 'support@coverleaf.example' },
     lenders: [] as LenderRecord[],
@@ -54,7 +53,7 @@ export async function startFakeMailIngest() {
   const mailService = {
     /** The number of emails by the keyed hash of their sender. */
     mails: new Map<string, number>(),
-    /** If true, an attachment is being filed, so nothing can be deleted. */
+    /** If true, an attachment is being filed, so no email can be deleted. */
     isFiling: false,
     erasureCalls: 0,
   };

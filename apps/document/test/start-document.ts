@@ -42,7 +42,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       LENDER_RPC: lenders.address,
       MAIL_INGEST_RPC: mails.address,
       INSIGHT_BREAKER_PAUSE_MS: '200',
-      // A receipt must not wait for the outcome.
+      // Receipts are sent at once, without waiting for the outcome.
       NOTIFICATION_DELAY_MS: '0',
       // Off, unless a test is about reading.
       READING: 'false',
@@ -107,7 +107,6 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       const what = `the transmission to be ${state}`;
       await waitFor(() => service.rows(TransmissionEntity).existsBy(where), { timeoutMs: 10_000, what });
     },
-    /** Leaves the borrower's contact details. */
     async confirm(id: string, form: Partial<ConfirmationForm> = {}): Promise<ConfirmationEntity> {
       const { confirmationToken: token } = await upload(id);
       const body = { ...CONFIRMATION_FORM, ...form, token };
@@ -122,7 +121,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       const body = JSON.stringify({ mode, times, retryAfter });
       await fetch(`${insightUrl}/faults`, { method: 'PUT', body });
     },
-    /** How often a delivery under this idempotency key took effect. */
+    /** The number of times that deliveries under this key took effect. */
     effects: async (key: string) => (await ledger(key)).filter(({ repeated }) => !repeated).length,
     /** Inserts the row of an upload that has no file. @returns its id */
     async insertUpload(columns: Partial<UploadEntity> = {}): Promise<string> {

@@ -41,7 +41,7 @@ export function useNotifications() {
     process((await rows(id)).find((row) => row.kind === kind)?.id ?? '', number);
   const updateReceipt = (id: string, change: string) =>
     service.query(`update notifications set ${change} where upload_id = $1 and kind = 'received'`, [id]);
-  /** As if the receipt had waited its full time for the outcome. */
+  /** Makes the receipt old enough that it no longer waits for the outcome. */
   const minuteIsOver = (id: string) => updateReceipt(id, `created_at = created_at - interval '1 minute'`);
   const tokensIn = (text = ''): string[] =>
     [...text.matchAll(/\/status\/([\w-]+)/g)].map(([, token]) => token ?? '');

@@ -3,8 +3,8 @@ import { ENTITIES, MIGRATIONS } from './identity.module';
 
 const database = startForTests(() => startDatabase({ entities: [...ENTITIES], migrations: [...MIGRATIONS] }));
 
-it('have exactly the columns that the entities name', async () => {
-  // No entity names this column, because only SQL statements use it.
+it('have exactly the columns of the entities', async () => {
+  // Only SQL statements use this column, so no entity has it.
   const columns = (await database.missingColumns()).filter((query) => !query.includes('totp_last_step'));
   expect(columns).toEqual([]);
 });

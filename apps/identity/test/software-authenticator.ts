@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { SignedChallenge } from '@coverleaf/contracts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What the relying party sees of a browser. Tests may falsify each part. */
+/** What the server learns from a browser. Tests can falsify each part. */
 interface Claims {
   readonly origin?: string;
   readonly rpId?: string;
   readonly counter?: number;
-  /** User present and verified. */
+  /** By default, the user is present and verified. */
   readonly flags?: number;
   readonly type?: string;
   readonly userHandle?: string;
@@ -16,10 +16,10 @@ interface Claims {
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_CREDENTIAL = 0x40;
-/** Without the user's PIN or fingerprint. */
+/** The user is present, but gave no PIN or fingerprint. */
 export const UNVERIFIED = PRESENT;
 
-/** An authenticator with one ES256 passkey, and the browser that it is connected to. */
+/** An authenticator with one ES256 passkey, and the browser that uses it. */
 export class SoftwareAuthenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly credentialId = randomBytes(32).toString('base64url');

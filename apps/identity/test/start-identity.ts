@@ -17,7 +17,7 @@ export const LIMITS = { hours: 24, idleMinutes: 60 };
 
 type SignInInput = Parameters<SignInService['signIn']>[0];
 
-/** The identity service, which writes emails to files. */
+/** Starts the identity service. It writes emails to files. */
 export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
   const service = await startTestService(IdentityModule, IdentityConfig, {
     ENCRYPTION_KEYS: newEncryptionKey(),
@@ -31,7 +31,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
   return {
     ...service,
     admin,
-    /** Adds a user and replaces the initial password by an identical one, so that no duty remains. */
+    /** Adds a user and sets the initial password again, so that the user has no duty left. */
     addUser: async (user: Partial<NewUser> = {}): Promise<UserRecord> => {
       const added = await service.get(UsersService).create({
         actor: await admin(),
@@ -40,7 +40,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
       await service.rows(UserEntity).update({ id: added.id }, { mustChangePassword: false });
       return added;
     },
-    /** Each sign-in uses its own network, unless one is given. */
+    /** Each sign-in comes from its own network, unless one is given. */
     signIn: (input: Pick<SignInInput, 'email'> & Partial<SignInInput>) =>
       service.get(SignInService).signIn({
         password: ADMIN.password,
@@ -63,7 +63,7 @@ export const useIdentity = () => startForTests(startIdentity);
 export const actorOf = ({ id, role, lenderId }: Pick<UserRecord, 'id' | 'role' | 'lenderId'>): Actor =>
   newActor({ userId: id, role, lenderId });
 
-/** The user of an open session, as its actor. */
+/** The actor of an open session's user. */
 export const actorIn = ({ session: { id, user } }: Pick<IssuedSession, 'session'>): Actor => ({
   ...actorOf(user),
   sessionId: id,

@@ -9,11 +9,11 @@ describe("the lender service's tables", () => {
   const database = startForTests(() => startDatabase(options));
   const lenders = () => database.dataSource.getRepository(LenderEntity);
 
-  it('have exactly the columns that the entities name', async () => {
+  it('have exactly the columns of the entities', async () => {
     expect(await database.missingColumns()).toEqual([]);
   });
 
-  it('begin with the seed, once, and never over what was changed', async () => {
+  it('are seeded once, and never over a change', async () => {
     const slugs = (await lenders().find()).map(({ slug }) => slug).toSorted();
     expect(slugs).toEqual(['harbor', 'skyla', 'summit', 'ufcu']);
     await lenders().update({ slug: 'harbor' }, { name: 'Renamed' });
@@ -22,7 +22,7 @@ describe("the lender service's tables", () => {
     expect(await lenders().count()).toBe(4);
   });
 
-  it('let a slug be taken once, and again after its lender was deleted', async () => {
+  it('allow a slug once, and again after its lender was deleted', async () => {
     const insert = (): Promise<unknown> =>
       lenders().insert({
         ...{ id: crypto.randomUUID(), name: 'New', slug: 'new' },
@@ -35,7 +35,7 @@ describe("the lender service's tables", () => {
     await expect(lenders().update({ slug: 'new' }, { slug: 'NEW' })).rejects.toThrow();
   });
 
-  it('give away neither inactive nor deleted lenders', async () => {
+  it('publish neither inactive nor deleted lenders', async () => {
     const active = new ActiveLenders(database.dataSource);
     const skyla = LenderRecord.strict().parse(await active.findBySlug({ slug: 'skyla' }));
     expect(skyla).toMatchObject({ slug: 'skyla', accountId: 'SKY-1001', accentColor: '#e94f8a' });

@@ -45,7 +45,7 @@ async function startCanary() {
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
   const hosts = ['127.0.0.1', '[::1]', 'localhost', '2130706433', hostname(), ...(plain ? [plain] : [])];
   return {
-    /** Reach the server on this machine. */
+    /** Addresses of the server on this machine. */
     origins: hosts.map((host) => `http://${host}:${port}`),
     file,
     folder,
@@ -72,7 +72,7 @@ export const canaryEmail = (html: string): PrintableEmail => ({
 /** The page of an email with unsanitized HTML. */
 export const rawPage = (html: string): string => emailPage(canaryEmail(html), { html, omittedImages: 0 });
 
-/** Describes canary files that are in a PDF. */
+/** @returns a description of each canary file whose content is in the PDF */
 export async function leaksOf(name: string, pdf: Uint8Array): Promise<string[]> {
   const readsFile = name.startsWith('file-') && (await pdfText(pdf)).text.includes(FILE_MARKER);
   const showsImage = IMAGE_MARKER.test(Buffer.from(pdf).toString('latin1'));
@@ -81,22 +81,22 @@ export async function leaksOf(name: string, pdf: Uint8Array): Promise<string[]> 
 
 export type CanarySuite = Awaited<ReturnType<typeof watchCanary>>;
 
-/** The canary with all known HTML vectors that fetch or read files. */
+/** Watches the canary, with all known kinds of HTML that fetch URLs or read files. */
 export async function watchCanary() {
   const canary = await startCanary();
   const vectors = canaryVectors(canary);
   return {
     canary,
     vectors,
-    /** Prints the vectors one after another. */
+    /** Prints all vectors one after another. */
     async leaksOfAll(print: (html: string) => Promise<Uint8Array>) {
       const leaks: string[] = [];
       for (const [name, html] of vectors) leaks.push(...(await leaksOf(name, await print(html))));
       return leaks;
     },
-    /** Requests since the last call. */
+    /** Returns and clears the requests so far. */
     async hits() {
-      // When this request is answered, all earlier ones have arrived.
+      // Waits for a request of its own. By then, all earlier ones have arrived.
       await (await fetch(`${canary.origins[0]}/last-call`)).arrayBuffer();
       return canary.hits.splice(0).filter((path) => path !== '/last-call');
     },

@@ -1,4 +1,4 @@
-/** A mail as text, of headers and a body that begins with its own headers. */
+/** An email as text. The body begins with its own headers. */
 export const mailOf = (body: string, headers: readonly string[] = []): string =>
   [
     'From: Ann Example <ann@example.com>',
@@ -10,7 +10,7 @@ export const mailOf = (body: string, headers: readonly string[] = []): string =>
     body,
   ].join('\r\n');
 
-/** Parts, each with its own headers, a blank line and its content. */
+/** Parts of a multipart body. Each has its own headers, a blank line and its content. */
 export const multipart = (parts: readonly string[], kind = 'mixed', boundary = 'the-line-between'): string =>
   [
     `Content-Type: multipart/${kind}; boundary="${boundary}"`,
@@ -40,7 +40,7 @@ interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
-/** A `winmail.dat` as Outlook makes it: a stream of attributes, each with its length and checksum (MS-OXTNEF). */
+/** A `winmail.dat` as Outlook creates it: attributes with lengths and checksums (MS-OXTNEF). */
 export function winmailOf(files: readonly PackedFile[]): Buffer {
   const head = Buffer.alloc(6);
   head.writeUInt32LE(0x223e9f78);
@@ -57,7 +57,7 @@ export function winmailOf(files: readonly PackedFile[]): Buffer {
   ]);
 }
 
-/** Includes other properties: a number, a named one, and one with many values. */
+/** Includes unrelated properties: a number, a named one, and one with several values. */
 function propertiesOf(longName: string | undefined, mimeType: string | undefined): Buffer {
   const values = ['a\0', 'bcd\0'].map((value) => counted(Buffer.from(value)));
   const many = Buffer.concat([u16(0x101e), u16(0x6001), u32(2), ...values]);

@@ -11,12 +11,12 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export type StorageServer = Awaited<ReturnType<typeof startStorageServer>>;
 
-/** A fake of the email provider's file storage: an HTTPS server with a certificate for these names. */
+/** A fake of the email provider's file storage: an HTTPS server with a certificate for these host names. */
 export async function startStorageServer(names: readonly string[]) {
   const { key, cert } = await certificateFor(names);
-  /** In order. */
+  /** All requests, in order. */
   const requests: { readonly host: string; readonly path: string; readonly key: string | null }[] = [];
-  /** By path; 404 for all else. */
+  /** Handlers by path. Any other path gets 404. */
   const handlers = new Map<string, RequestHandler>();
   const server = createServer({ key, cert }, (request, response) => {
     const { url = '', headers } = request;
@@ -28,7 +28,7 @@ export async function startStorageServer(names: readonly string[]) {
     else response.writeHead(404).end();
   });
   const { port, stop } = await listen(server);
-  // `ca` is the certificate that it shows, as its own authority.
+  // The certificate is its own authority.
   return { port, ca: cert, requests, handlers, stop };
 }
 

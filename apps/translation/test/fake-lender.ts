@@ -22,10 +22,10 @@ interface Catalog {
 export async function startFakeLender() {
   const lender = {
     siteName: 'My Insurance Info',
-    /** All published texts. Null: every text is published, apart from `unpublished`. */
+    /** All published texts. If null, every text except `unpublished` is published. */
     catalog: null as Catalog | null,
     unpublished: new Set<string>(),
-    /** Places of a text. By default a FAQ of all lenders. */
+    /** Where a text is published. By default, in an FAQ of all lenders. */
     placesOf: new Map<string, readonly PublishedPlace[]>(),
     /** Listed texts of a scope, by page. */
     pagesOf: new Map<TextScope, readonly (readonly string[])[]>(),

@@ -5,7 +5,7 @@ const problem = (status: number, detail: string): CallError =>
   new CallError({ kind: 'problem', problem: { status, detail, code: 'some_code' } as Problem });
 
 describe('the reason for a failure', () => {
-  it('says that the server was not reached only where no answer came', () => {
+  it('says that the server was not reached only if no reply came', () => {
     expect(reasonOf(new CallError({ kind: 'connection' }))).toBe(
       'the server could not be reached. Check your connection and try again.',
     );
@@ -19,7 +19,7 @@ describe('the reason for a failure', () => {
     }
   });
 
-  it('is what the server says of the request', () => {
+  it('is the server’s message about the request', () => {
     expect(reasonOf(problem(404, 'There is no such lender.'))).toBe('There is no such lender.');
   });
 });

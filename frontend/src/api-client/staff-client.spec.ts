@@ -21,11 +21,11 @@ describe('fetch for staff', () => {
   let asked: string[];
   let stop: () => void;
 
-  /** `refresh` answers the token refresh; once it succeeded, all other calls succeed. */
+  /** `refresh` answers the token refresh. After it has succeeded, all other calls succeed. */
   const serve = (refresh: () => Response | Promise<Response>, good: () => Response = renewed): void => {
     let isRenewed = false;
     globalThis.fetch = async (input) => {
-      // The state when the call was made.
+      // The state at the time of the call.
       const wasRenewed = isRenewed;
       const path = typeof input === 'string' ? input : new URL((input as Request).url).pathname;
       asked.push(typeof input === 'string' ? path : `${path} ${await (input as Request).text()}`.trim());
@@ -53,7 +53,7 @@ describe('fetch for staff', () => {
     expect(signals).toEqual([]);
   });
 
-  it('renews it again when it has run out again', async () => {
+  it('renews it again after it has expired again', async () => {
     serve(renewed);
     await ask('/a');
     serve(renewed);
@@ -61,7 +61,7 @@ describe('fetch for staff', () => {
     expect(asked.filter((path) => path.endsWith('/refresh'))).toHaveLength(2);
   });
 
-  it('reports the end of a session, in the words of the refusal', async () => {
+  it('reports the end of a session with the server’s message', async () => {
     serve(() => problem(401, 'session_ended'));
     expect((await ask('/a')).status).toBe(401);
     expect(signals).toEqual([{ kind: 'lost', code: 'session_ended', detail: 'Detail of session_ended' }]);
@@ -80,7 +80,7 @@ describe('fetch for staff', () => {
     expect(signals).toMatchObject([{ kind: 'lost' }]);
   });
 
-  it('says of a call whether a person caused it', async () => {
+  it('says whether a person caused a call', async () => {
     const now = jest.spyOn(Date, 'now');
     const said: (string | null)[] = [];
     globalThis.fetch = (request) => {
@@ -104,7 +104,7 @@ describe('fetch for staff', () => {
     expect(signals).toEqual([]);
   });
 
-  it('reports a duty, but not a role that is too low', async () => {
+  it('reports a duty, but not an insufficient role', async () => {
     serve(renewed, () => problem(403, 'second_factor_setup_required'));
     await ask('/a');
     serve(renewed, () => problem(403, 'forbidden'));
@@ -112,7 +112,7 @@ describe('fetch for staff', () => {
     expect(signals).toEqual([{ kind: 'duty' }]);
   });
 
-  describe('where a proof of identity is asked for', () => {
+  describe('if a proof of identity is required', () => {
     let proofs: number;
     const serveProtected = (): void => {
       globalThis.fetch = async (input) => {
@@ -123,7 +123,7 @@ describe('fetch for staff', () => {
     };
     const answer = (isProven: boolean): void => {
       const forget = onStepUp(async () => {
-        // A user takes longer than the other calls.
+        // The user takes longer than the other calls.
         await new Promise(setImmediate);
         proofs += isProven ? 1 : 0;
         return isProven;
@@ -147,7 +147,7 @@ describe('fetch for staff', () => {
       expect(asked.filter((path) => path === '/a {"a":1}')).toHaveLength(2);
     });
 
-    it('repeats nothing when the user would not', async () => {
+    it('repeats nothing if the user cancels', async () => {
       answer(false);
       expect((await ask('/a')).status).toBe(403);
       expect(asked).toEqual(['/a']);

@@ -1,7 +1,8 @@
 import '../../testing/browser-fakes';
-import type { PageState } from '@coverleaf/contracts';
+import type { PageState, UploadProgress } from '@coverleaf/contracts';
 import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
 import { receivedUpload } from '../../testing/fake-xhr';
+import { BEING_READ } from '../../testing/readings';
 import { addCatalog } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
 
@@ -20,7 +21,7 @@ function render(path: string, part: Partial<PageState> = {}) {
 }
 
 describe('a rendered page', () => {
-  it("has the lender's colors, and a form of its own, in the first HTML", () => {
+  it("has the lender's colors and its own form in the first HTML", () => {
     const { dom, inlineStyles } = render('/skyla', { lender: SKYLA });
     expect(inlineStyles).toEqual([dom.querySelector('style')?.textContent]);
     expect(inlineStyles[0]).toContain('--band:#5b2d8a');
@@ -28,7 +29,7 @@ describe('a rendered page', () => {
     expect(dom.querySelector('main form')?.getAttribute('action')).toBe('/skyla/enter-reference-id');
   });
 
-  it('asks for its application only when it has been painted', () => {
+  it('loads its application only after it has been painted', () => {
     const { dom } = render('/skyla', { lender: SKYLA });
     expect(dom.querySelector('link[rel=modulepreload]')).toBeNull();
     const [script, ...more] = dom.querySelectorAll<HTMLScriptElement>('script[src]');
@@ -64,7 +65,7 @@ describe('a rendered page', () => {
     });
   });
 
-  it("says 'Oops!' with status 404 where there is nothing", () => {
+  it("says 'Oops!' with status 404 if there is no such page", () => {
     const { status, dom } = render('/skyla/nothing', { lender: SKYLA });
     expect(status).toBe(404);
     expect(dom.querySelector('h1')?.textContent).toBe('Oops!');
@@ -76,7 +77,7 @@ describe('a rendered page', () => {
   it.each([
     ['/nobody', null, true],
     ['/skyla/nothing', SKYLA, false],
-  ])('says at %s that it may be no address of a lender', (path, lender, says) => {
+  ])('says at %s that it may not be a lender’s address', (path, lender, says) => {
     const text = render(path, { lender }).dom.body.textContent;
     expect(text.includes("We don't know this lender or page. Check the address in your letter.")).toBe(says);
   });
@@ -89,7 +90,7 @@ describe('a rendered page', () => {
   });
 
   it.each(['', '/home', '/enter-reference-id', '/upload', '/guide', '/notice', '/cpi'])(
-    'offers no upload and no look-up for a deleted lender at %j',
+    'offers no upload and no lookup for a deleted lender at %j',
     (page) => {
       const { dom } = render(`/skyla${page}`, { lender: { ...SKYLA, id: null, takesUploads: false } });
       const main = dom.querySelector('main');
@@ -99,7 +100,7 @@ describe('a rendered page', () => {
     },
   );
 
-  it('does not leave the holder of an old status link to wonder whether the document is lost', () => {
+  it('tells the holder of an old status link that the document isn’t lost', () => {
     const { status, dom } = render('/status/of-long-ago', {});
     expect(status).toBe(404);
     expect(dom.querySelector('h1')?.textContent).toBe("We can't find a document for this link");
@@ -118,11 +119,11 @@ describe('a rendered page', () => {
     ['http://evil.example/upload', null, 404],
     ['/contact', null, 200],
     ['/skyla/disclaimer', SKYLA, 200],
-  ])('answers %s', (path, lender, status) => {
+  ])('replies to %s', (path, lender, status) => {
     expect(render(path, { lender }).status).toBe(status);
   });
 
-  it('holds a whole upload form for a browser without script', () => {
+  it('contains a whole upload form for a browser without script', () => {
     const { dom } = render('/skyla/upload', { lender: SKYLA });
     const form = dom.querySelector<HTMLFormElement>('form.upload');
     const attributes = [form?.method, form?.enctype, form?.getAttribute('action')];
@@ -131,7 +132,7 @@ describe('a rendered page', () => {
     expect(names).toEqual(['file', 'name', 'insuranceCompany', 'email']);
   });
 
-  it('answers an upload without script with its receipt, and with nothing that needs script', () => {
+  it('replies to an upload without script with its receipt, and with nothing that needs script', () => {
     const { dom } = render('/skyla/upload', { lender: SKYLA, upload: receivedUpload });
     expect(dom.title).toBe('Upload Successful! | Skyla');
     expect(dom.querySelector('h1')?.textContent).toBe('Upload Successful!');
@@ -140,6 +141,25 @@ describe('a rendered page', () => {
     expect(dom.body.textContent).not.toContain('leave your contact details');
     expect(dom.querySelector('.receipt button')).toBeNull();
     expect(dom.querySelector('.receipt')?.textContent).toMatch(/3:00\sPM\sUTC/);
+  });
+
+  it('tells a browser without script how to see what is still being read', () => {
+    const progress: UploadProgress = {
+      receiptNumber: '8F14E45F-CEEA',
+      financialInstitution: 'Skyla',
+      receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000, receivedAt: '2026-03-04T15:00:00.000Z' },
+      status: 'pending',
+      checkedAt: null,
+      sentAt: null,
+      delivery: 'not_begun',
+      doneAt: null,
+      fault: null,
+      reasonCode: null,
+      reason: null,
+      reading: BEING_READ,
+    };
+    const { dom } = render('/skyla/status/sealed', { lender: SKYLA, progress });
+    expect(dom.querySelector('.verdict noscript')?.textContent).toContain('Reload this page');
   });
 
   it.each([
@@ -152,7 +172,7 @@ describe('a rendered page', () => {
       ['#field-file', '#field-email'],
     ],
     ['unavailable', [], "We can't accept documents right now", []],
-  ])('answers an upload without script that failed as %s with the form', (code, errors, text, links) => {
+  ])('replies to an upload without script that failed as %s with the form', (code, errors, text, links) => {
     const fields = { name: '"><b>Ann', financialInstitution: '', insuranceCompany: 'Acme', email: '' };
     const upload = { kind: 'failed', status: 422, code, detail: 'x', errors, fields } as const;
     const { dom } = render('/skyla/upload', { lender: SKYLA, upload });
@@ -165,7 +185,7 @@ describe('a rendered page', () => {
     if (links.length === 0) expect(box?.textContent).toContain('choose your file again');
   });
 
-  it('lets nothing that was typed out of its place', () => {
+  it('escapes everything that was typed', () => {
     const evil = '</script><script>alert(1)</script>"><!--';
     const lender = { ...SKYLA, name: evil, primaryColor: '#fff}</style><script>' };
     const lookup = { kind: 'failed', reference: evil, cause: 'unknown' } as const;
@@ -178,7 +198,7 @@ describe('a rendered page', () => {
     expect(dom.querySelectorAll('[style]')).toHaveLength(0);
   });
 
-  it('says that something broke when it broke', () => {
+  it('reports an internal error', () => {
     const broken = pageState('/skyla', { lender: SKYLA });
     const get = () => {
       throw new Error('lookup is out of order');

@@ -5,10 +5,10 @@ import { AUDIT_ACTIONS, AuditSigner, ROUTES, signersOf } from '@coverleaf/contra
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** This file notifies users about acts of any service, so its acts are not its own. */
+/** This file sends notices about acts of any service, so it doesn't do the acts that it names. */
 const OF_OTHERS = 'notices/security-notices.ts';
 
-/** The sources of `apps/gateway`, for example. */
+/** The source files of an app, such as `apps/gateway`. */
 const filesOf = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.endsWith(OF_OTHERS))
@@ -40,7 +40,7 @@ function partsOf(file: string): Part[] {
 const PARTS = filesOf('apps').flatMap(partsOf);
 const handlersOf = (id: string): Part[] => PARTS.filter(({ handled }) => handled === id);
 
-/** The methods of other classes that it calls, such as `this.emails.read(…)`. */
+/** The methods of other classes that a part calls, such as `this.emails.read(…)`. */
 function calledOf({ text, file }: Part): Part[] {
   const injected = new Map(
     [...file.matchAll(/private readonly (\w+): (\w+)/g)].map(([, field, type]) => [field, type]),
@@ -53,7 +53,8 @@ function calledOf({ text, file }: Part): Part[] {
 }
 
 /**
- * The methods that handle a route, and the code that they use: parts of their files, other classes, and other services.
+ * The source of the methods that handle a route and of everything they use: other parts of their files, other classes
+ * and other services.
  */
 function handlingOf(route: (typeof ROUTES)[number]): string {
   const [id = ''] = Object.entries(contracts).find(([, definition]) => definition === route) ?? [];
@@ -68,13 +69,13 @@ function handlingOf(route: (typeof ROUTES)[number]): string {
 
 const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 
-/** They only begin the setup of a second factor or a proof. Its confirmation is audited. */
+/** These only begin the setup of a second factor or a proof; the confirmation is audited. */
 const UNAUDITED = ['beginTotp', 'beginPasskey', 'beginStepUp'];
 
-/** The response time must not reveal whether an address is known, so the job notes the act. */
+/** A job records the act, because the response time must not reveal whether an address is known. */
 const NOTED_BY_JOBS = ['forgotPassword'];
 
-/** They read no data of other people: only content, counts, and the staff's own data. */
+/** These read no data about other people: only content, counts, and the staff's own data. */
 const READS_UNAUDITED = [
   'checkSlug',
   'exportLenders',
@@ -107,13 +108,13 @@ const READS_UNAUDITED = [
 ];
 
 describe('the audit log', () => {
-  it('learns of every read by staff of what borrowers sent and of other staff', () => {
+  it('records every read of borrowers’ data and of other staff', () => {
     const reads = ROUTES.filter(({ method, access }) => method === 'GET' && access !== 'public');
     const silent = reads.filter((route) => actionsOf(route).length === 0).map(({ id }) => id);
     expect(silent.toSorted()).toEqual(READS_UNAUDITED.toSorted());
   });
 
-  it('learns of every change by staff', () => {
+  it('records every change by staff', () => {
     const changes = ROUTES.filter(({ method, access }) => method !== 'GET' && access !== 'public');
     const silent = changes.filter((route) => actionsOf(route).length === 0).map(({ id }) => id);
     expect(silent.toSorted()).toEqual(UNAUDITED.toSorted());
@@ -123,12 +124,12 @@ describe('the audit log', () => {
     ROUTES.filter(({ id, audit }) => audit && !NOTED_BY_JOBS.includes(id)).map(
       (route) => [route.id, route] as const,
     ),
-  )('learns of %s from the methods that handle it', (_, route) => {
+  )('records %s in the methods that handle it', (_, route) => {
     const source = handlingOf(route);
     expect(actionsOf(route).filter((action) => !source.includes(`'${action}'`))).toEqual([]);
   });
 
-  it.each(AuditSigner.options)('takes from %s every act that it does, and no other', (signer) => {
+  it.each(AuditSigner.options)('accepts from %s every act that it does, and no other', (signer) => {
     const source = sourceOf(`apps/${signer}/src`);
     const done = AUDIT_ACTIONS.filter((action) => source.includes(`'${action}'`));
     expect(done.filter((action) => !signersOf(action).includes(signer))).toEqual([]);
@@ -139,7 +140,7 @@ describe('the audit log', () => {
     expect(idle.filter((noun) => !shared.includes(noun))).toEqual([]);
   });
 
-  it('knows no action that nothing does', () => {
+  it('knows no action that nobody does', () => {
     const source = sourceOf('apps') + sourceOf('libs/maintenance/src');
     expect(AUDIT_ACTIONS.filter((action) => !source.includes(`'${action}'`))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { poolSize } from './bounded-pool';
 const GB = 2 ** 30;
 
 describe('the processes that open files', () => {
-  it('are as many as the machine has processors, at most four', () => {
+  it('are as many as the machine has processors, but at most four', () => {
     const machine = { constrainedBytes: 2 ** 64, totalBytes: 16 * GB };
     const counts = [1, 2, 3, 8].map((processors) => poolSize({ ...machine, processors }));
     expect(counts).toEqual([2, 2, 3, 4]);

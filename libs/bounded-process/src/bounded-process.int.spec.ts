@@ -25,7 +25,7 @@ async function pidsOfProgram(): Promise<number[]> {
   return pids;
 }
 
-/** The one process that runs the program. */
+/** The only process that runs the program. */
 async function pidOfProgram(): Promise<number> {
   const [pid] = await pidsOfProgram();
   if (pid === undefined) throw new Error('The program does not run');
@@ -42,7 +42,7 @@ async function pidOfProgram(): Promise<number> {
   });
   afterEach(() => bounded.kill());
 
-  it('is ended when it works for longer than its limit', async () => {
+  it('is killed when it works longer than its limit', async () => {
     expect(await ask({ workMs: 10 })).toBe('done');
     const end = async (): Promise<unknown> => {
       const error: unknown = await ask({ workMs: 60_000 }).catch((reason: unknown) => reason);
@@ -54,7 +54,7 @@ async function pidOfProgram(): Promise<number> {
     expect(await end()).toBeInstanceOf(OutOfBoundsError);
   });
 
-  it('is not held to the time in which it did not get the processor', async () => {
+  it('is not charged for time in which it didn’t get the processor', async () => {
     expect(await ask({ workMs: 10 })).toBe('done');
     const pid = await pidOfProgram();
     process.kill(pid, 'SIGSTOP');
@@ -65,11 +65,12 @@ async function pidOfProgram(): Promise<number> {
     expect(await answer).toBe('done');
   });
 
-  it('is no word on the file when the machine has no processor for it', async () => {
+  it('says nothing about the file if the machine has no processor for it', async () => {
     expect(await ask({ workMs: 10 })).toBe('done');
     const pid = await pidOfProgram();
     setPriority(pid, 19);
-    // The scheduler treats its session as a separate group with the same share as all others together.
+    // Lowers the priority of its session too. Otherwise, the scheduler would give the session as much CPU as all others
+    // together.
     await writeFile(`/proc/${pid}/autogroup`, '19').catch(() => undefined);
     const loop = () => spawn(process.execPath, ['-e', 'for (;;);']);
     const others = Array.from({ length: 2 * availableParallelism() }, loop);
@@ -81,7 +82,7 @@ async function pidOfProgram(): Promise<number> {
   });
 
   it('is replaced if it keeps much memory after a file', async () => {
-    // Generous time, because this test is about memory and filling 200 MB may take a while.
+    // A generous time limit, because filling 200 MB takes a while and this test is about memory.
     const pool = new BoundedPool(PROGRAM, { limitMs: 5_000, memoryMb: 400 });
     const keep = async (keepMb: number): Promise<number> => {
       bounded.kill();
@@ -107,7 +108,7 @@ async function pidOfProgram(): Promise<number> {
     await expect(asked).rejects.toThrow('The file took more than 60 MB');
   });
 
-  it('takes no bounds of a question that are wider than its own', async () => {
+  it('accepts no bounds in a request that are wider than its own', async () => {
     const isRefused = (wider: Partial<Bounds>) =>
       expect(bounded.reserve().exchange(encodeFrame({ workMs: 10 }), wider)).rejects.toThrow(RangeError);
     for (const wider of [{ limitMs: LIMIT_MS + 1 }, { memoryMb: 101 }, { limitMs: Number.NaN }]) {
@@ -116,7 +117,7 @@ async function pidOfProgram(): Promise<number> {
     }
   });
 
-  it('is ended when it says nothing, though it does nothing', async () => {
+  it('is killed if it neither works nor replies', async () => {
     const asked = Date.now();
     await expect(ask({ workMs: 0, isSilent: true })).rejects.toThrow(OutOfBoundsError);
     expect(Date.now() - asked).toBeGreaterThanOrEqual(1.5 * LIMIT_MS);

@@ -32,7 +32,7 @@ describe('CommandPool', () => {
     await expect(run(poolOf('exec /usr/bin/wc -c'), input)).resolves.toMatch(/^12000000\s*$/);
   });
 
-  it('gives the command no environment but its own', async () => {
+  it('gives the command only its own environment', async () => {
     const names = (await run(poolOf('exec /usr/bin/env'))).split('\n').map((line) => line.split('=')[0]);
     const own = names.filter((name) => name && !['HOME', 'PWD', 'SHLVL', '_'].includes(name));
     expect(own.toSorted()).toEqual(['PATH', 'SPOKEN']);
@@ -63,11 +63,11 @@ describe('CommandPool', () => {
     await expect(run(poolOf(grow, { memoryMb: 30 }))).rejects.toThrow(OutOfBoundsError);
   });
 
-  it('says that a file is to blame when the command fails', async () => {
+  it('blames the file if the command fails', async () => {
     await expect(run(poolOf('exit 3'))).rejects.toThrow(OutOfBoundsError);
   });
 
-  it('does not blame the file when the command was killed from outside', async () => {
+  it('does not blame the file if the command was killed from outside', async () => {
     await expect(run(poolOf('exit 137'))).rejects.toThrow(PoolBusyError);
   });
 

@@ -7,7 +7,7 @@ import { decodeFrame, encodeFrame } from './frames';
 import { RemoteProcesses, serveProcesses } from './remote-processes';
 
 const PROGRAM = join(__dirname, '..', 'test', 'taken-over');
-/** More than a pool has processes, so that at least one serves twice. */
+/** More than the processes of a pool, so that at least one of them serves twice. */
 const SESSIONS = 5;
 
 const openPool = () => new BoundedPool(PROGRAM, { limitMs: 5_000, memoryMb: 200 });
@@ -62,7 +62,7 @@ describe.each([
     expect(Math.max(...(counts as number[]))).toBeGreaterThan(1);
   });
 
-  it('open no other file once their reply was refused', async () => {
+  it('open no other file after a refused reply', async () => {
     const refused = opened.processes.session(async (exchange) => {
       await exchange(encodeFrame({ code: 'globalThis.isTakenOver = true' }));
       throw new OutOfBoundsError('This is no reply');
@@ -72,7 +72,7 @@ describe.each([
       expect(await run('return globalThis.isTakenOver ?? false')).toBe(false);
   });
 
-  it('take several requests of one session, and say when a file ended them', async () => {
+  it('accept several requests per session, and report when a file ended them', async () => {
     const counts = await opened.processes.session(async (exchange) => {
       const request = encodeFrame({ code: countFiles });
       return [decodeFrame(await exchange(request)), decodeFrame(await exchange(request))];

@@ -53,7 +53,7 @@ if (problem !== null) process.stderr.write(`Not tested, because parsers have no 
     expect(await run(`process.kill(${process.pid}, 'SIGTERM')`)).toBe('ESRCH');
   });
 
-  it('sees no file of the machine, and changes none of the product', async () => {
+  it('sees no file of the machine, and can’t change the product’s', async () => {
     expect(await read(join(folder, 'policy.pdf'))).toBe('ENOENT');
     expect(await read('/etc/passwd')).toBe('ENOENT');
     expect(await read('/etc/shadow')).toBe('ENOENT');
@@ -103,7 +103,7 @@ if (problem !== null) process.stderr.write(`Not tested, because parsers have no 
     return expect(other.exchange(encodeFrame({ code }))).rejects;
   };
 
-  it('is ended when it takes memory, whichever way', async () => {
+  it('is killed when it takes too much memory, by any means', async () => {
     await ends('const all = []; for (;;) all.push(Buffer.alloc(2 ** 24, 1))').toThrow(OutOfBoundsError);
     const shared =
       'const all = []; for (;;) all.push(new Uint8Array(new SharedArrayBuffer(2 ** 24)).fill(1))';
@@ -112,20 +112,20 @@ if (problem !== null) process.stderr.write(`Not tested, because parsers have no 
     expect(await run(fill)).toBe('ENOSPC');
   });
 
-  it('is ended when it starts threads without end', async () => {
+  it('is killed when it starts threads without end', async () => {
     const bomb = `for (let n = 0; n < 500; n += 1) new (require('worker_threads').Worker)('setInterval(() => {}, 1e6)', {
       eval: true, resourceLimits: { maxOldGenerationSizeMb: 2, maxYoungGenerationSizeMb: 1, stackSizeMb: 0.2 } });
       await new Promise((done) => setTimeout(done, 60_000));`;
     await ends(bomb).toThrow(OutOfBoundsError);
   });
 
-  it('is ended when it floods the service with what is no reply', async () => {
+  it('is killed when it floods the service with invalid replies', async () => {
     const flood = `const fs = require('fs');
       for (;;) fs.writeSync(3, Buffer.alloc(2 ** 16, 255));`;
     await ends(flood).toThrow(OutOfBoundsError);
   });
 
-  it('meets no second file, where its reply goes to a stranger', async () => {
+  it('gets no second file, whose reply could go to a stranger', async () => {
     const pool = new BoundedPool(PROGRAM, { ...BOUNDS, isUsedOnce: true });
     const count = `return (globalThis.files = (globalThis.files ?? 0) + 1)`;
     try {
@@ -139,7 +139,7 @@ if (problem !== null) process.stderr.write(`Not tested, because parsers have no 
   });
 });
 
-it('says why where there is no sandbox', () => {
+it('says why there is no sandbox', () => {
   const script = `console.log(require('${join(__dirname, 'sandbox')}').sandboxProblem())`;
   const args = ['-r', '@swc-node/register', '-e', script];
   const env = { ...process.env, PATH: '/nowhere' };

@@ -1,6 +1,6 @@
 import { serveRequests } from '../src/bounded-process';
 
-/** A parser that a file has taken over: it runs code of the file's choosing, and answers with its result or error. */
+/** Plays a parser that a file has taken over: it runs code from the request and replies with the result or error. */
 serveRequests(async ({ code }: { readonly code: string }): Promise<unknown> => {
   try {
     // oxlint-disable-next-line typescript/no-implied-eval -- what a file that takes a parser over can do

@@ -6,7 +6,7 @@ describe('ConcurrencyLimit', () => {
   const limitOf = (options: Omit<ConcurrencyLimitOptions, 'refusal'>): ConcurrencyLimit =>
     new ConcurrencyLimit({ ...options, refusal: () => new Error('busy') });
 
-  it('runs so many calls of one key at a time, and none waits for another key', async () => {
+  it('runs a limited number of calls per key, without delaying other keys', async () => {
     const limit = limitOf({ maxRunning: 2 });
     const own = [pendingWork(), pendingWork(), pendingWork()];
     const results = own.map(({ run }) => limit.run(run, { key: 'a' }));
@@ -21,7 +21,7 @@ describe('ConcurrencyLimit', () => {
     expect(await Promise.all([...results, result])).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('refuses calls beyond its queue, but none with priority, which goes first', async () => {
+  it('refuses calls beyond its queue, except those with priority, which go first', async () => {
     const limit = limitOf({ maxRunning: 1, maxWaiting: 1 });
     const order: string[] = [];
     const [first, second] = [pendingWork(), pendingWork()];
@@ -36,7 +36,7 @@ describe('ConcurrencyLimit', () => {
     expect(order).toEqual(['first', 'priority', 'second']);
   });
 
-  it('refuses calls at once if the queue has no place', async () => {
+  it('refuses calls at once if the queue is full', async () => {
     const limit = limitOf({ maxRunning: 1, maxWaiting: 0 });
     const work = pendingWork();
     const running = limit.run(work.run, { key: 'a' });

@@ -1,7 +1,7 @@
 import { SingleFlight } from './single-flight';
 
 describe('SingleFlight', () => {
-  it('shares one run per key among the calls before it', async () => {
+  it('shares one run per key among the calls that arrive before it starts', async () => {
     const reads = new SingleFlight<number>();
     let count = 0;
     const ends: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobDefinition } from './definitions/job';
+import type { JobDefinition, ServedJobName } from './definitions/job';
 import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
 import * as changes from './content/content-change';
@@ -101,4 +101,7 @@ type NamesIn<Module> = Module extends unknown
       [Key in keyof Module]: Module[Key] extends JobDefinition<z.ZodType, infer Name> ? Name : never;
     }[keyof Module]
   : never;
-export type JobName = NamesIn<(typeof MODULES)[number]>;
+/** Does not compile if a name begins with no service. */
+type Served<Name extends ServedJobName> = Name;
+
+export type JobName = Served<NamesIn<(typeof MODULES)[number]>>;

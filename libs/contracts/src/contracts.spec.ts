@@ -16,14 +16,14 @@ import {
   UploadForm,
 } from './index';
 
-describe('the shapes that services agree on', () => {
+describe('the schemas that services share', () => {
   it('have unique names', () => {
     expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
     expect(new Set(ROUTES.map(({ method, path }) => `${method} ${path}`)).size).toBe(ROUTES.length);
     expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length);
   });
 
-  it('are understood by processes of this version and of the previous one', () => {
+  it('are compatible with processes of the previous version', () => {
     const actor = {
       userId: crypto.randomUUID(),
       sessionId: crypto.randomUUID(),
@@ -49,7 +49,7 @@ describe('the shapes that services agree on', () => {
     ['12a4', null],
     ['١٢٣٤', null],
     ['4111 1111 1111 1234', null],
-  ])('take %s for the last four digits of a loan: %s', (given, kept) => {
+  ])('accept %s as the last four digits of a loan: %s', (given, kept) => {
     const result = LoanNumberLast4.safeParse(given);
     expect(result.success ? result.data : null).toBe(kept);
   });
@@ -61,20 +61,20 @@ describe('the shapes that services agree on', () => {
     expect(Reference.safeParse(reference).success).toBe(false);
   });
 
-  it.each(['Zoë', 'نرگس\u200cخانم', '👩‍👩‍👧', '!'])('take the name %j as it is', (name) => {
+  it.each(['Zoë', 'نرگس\u200cخانم', '👩‍👩‍👧', '!'])('accept the name %j unchanged', (name) => {
     expect(UploadForm.safeParse({ name, insuranceCompany: 'B' }).data?.name).toBe(name);
   });
 
-  it('take a text of several lines that shows nothing for none', () => {
+  it('treat a paragraph without visible characters as missing', () => {
     expect(NewFaq.safeParse({ question: 'A?', answer: '\u200b\n\u2060', category: 'B' }).success).toBe(false);
     expect(shownLine('\u200b\u2060', 20)).toBe('');
   });
 
-  it.each(['REF-1001', 'TX 48/21', 'a?b#c', 'ñ'])('take the reference %j', (reference) => {
+  it.each(['REF-1001', 'TX 48/21', 'a?b#c', 'ñ'])('accept the reference %j', (reference) => {
     expect(Reference.safeParse(reference).success).toBe(true);
   });
 
-  it('refuse unknown fields and over-long ones', () => {
+  it('refuse unknown fields and values that are too long', () => {
     const form = { name: 'A', insuranceCompany: 'B' };
     expect(UploadForm.safeParse(form).success).toBe(true);
     for (const wrong of [{ role: 'admin' }, { name: 'x'.repeat(201) }, { email: 'nonsense' }])
@@ -94,7 +94,7 @@ describe('the waits between attempts', () => {
     expect(hours).toBeLessThan(30);
   });
 
-  it('leave a part to chance', () => {
+  it('have jitter', () => {
     expect(backoffDelay(backoff, 4, 1)).toBe(8_000 * (1 - backoff.jitter));
   });
 });

@@ -2,10 +2,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { useFolder } from '@coverleaf/testing';
 import { writeDurably } from './durable-files';
 
-describe('a file that is written for good', () => {
+describe('a durable file', () => {
   const folder = useFolder();
 
-  it('takes the place of an earlier one, and of what a killed process left of a later one', async () => {
+  it('replaces an earlier one, and what a killed process left of a later one', async () => {
     const path = folder.at('file');
     await writeFile(path, 'a longer old text');
     await writeFile(`${path}.new`, '\0\0\0', { mode: 0o644 });
@@ -15,7 +15,7 @@ describe('a file that is written for good', () => {
     expect(await readdir(folder.path)).toEqual(['file']);
   });
 
-  it('leaves the earlier one where it cannot be written', async () => {
+  it('leaves the earlier one unchanged if it can’t be written', async () => {
     await expect(writeDurably(folder.at('none', 'file'), 'new')).rejects.toThrow('ENOENT');
   });
 });

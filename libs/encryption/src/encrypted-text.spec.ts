@@ -19,7 +19,7 @@ describe('encryptedText', () => {
     expect(email.from(sealed(text))).toBe(text);
   });
 
-  it('lets absent values pass', () => {
+  it('passes absent values through', () => {
     expect([email.to(null), email.to(undefined), email.from(null)]).toEqual([null, undefined, null]);
   });
 
@@ -28,7 +28,7 @@ describe('encryptedText', () => {
     expect(sealed('ann@example.com')).not.toBe(sealed('ann@example.com'));
   });
 
-  it('refuses a value of another column, a changed one and a clear one', () => {
+  it('refuses a value of another column, a changed one and plain text', () => {
     const value = sealed('ann@example.com');
     expect(() => encryptedText('upload.name').from(value)).toThrow(DamagedDataError);
     for (const text of [changed(value), 'ann@example.com', 'v1.'])
@@ -54,7 +54,7 @@ describe('encryptedRowText', () => {
     expect([phone.to(null), phone.to(undefined), phone.from(null)]).toEqual([null, undefined, null]);
   });
 
-  it('refuses a value of another row or column, a changed one and a clear one', () => {
+  it('refuses a value of another row or column, a changed one and plain text', () => {
     const value = sealedFor(id, '555 010');
     expect(() => phone.open(value, other)).toThrow(DamagedDataError);
     expect(() => encryptedRowText('upload.fax').open(value, id)).toThrow(DamagedDataError);
@@ -63,12 +63,12 @@ describe('encryptedRowText', () => {
       expect(() => phone.open(text, id)).toThrow(DamagedDataError);
   });
 
-  it('takes no text without its row', () => {
-    // @ts-expect-error for callers whose types were lost on the way
+  it('accepts no text without its row', () => {
+    // @ts-expect-error for callers without types
     expect(() => phone.to('555 010')).toThrow(TypeError);
   });
 
-  it('opens what an earlier release bound to the column alone, until it is re-encrypted', () => {
+  it('opens what an earlier release bound only to the column, until it is re-encrypted', () => {
     const early = encryptedText('upload.phone').to('555 010') ?? '';
     expect(phone.open(early, id)).toBe('555 010');
     expect(early).not.toMatch(isCurrent());
@@ -80,7 +80,7 @@ describe('encryptedRowText', () => {
 
   // Names of each length modulo three. In base64, they differ only in the last bits.
   it.each(['a', 'aa', 'aaa', 'aaaa', '2026-11-23-0a1b2a'])(
-    'knows values of the key %j by their beginning',
+    'recognizes values of the key %j by their beginning',
     (name) => {
       const neighbors = ['A', 'b', 'c', 'p', 'q'].map((end) => name.replace(/a$/, end));
       const keyOf = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;

@@ -6,7 +6,7 @@ import { loadOrCreateKeyFile } from './key-file';
 describe('loadOrCreateKeyFile', () => {
   const folder = useFolder();
 
-  it('gives everybody the same key, even when many ask at once', async () => {
+  it('gives everybody the same key, even if many ask at once', async () => {
     const path = folder.at('keys');
     const keys = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateKeyFile(path)));
     expect(new Set([...keys, await loadOrCreateKeyFile(path)]).size).toBe(1);
@@ -22,7 +22,7 @@ describe('loadOrCreateKeyFile', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses a file that holds no keys, and leaves it alone', async () => {
+  it('refuses a file that contains no keys, and leaves it unchanged', async () => {
     const path = folder.at('keys');
     await writeFile(path, 'something else');
     await expect(loadOrCreateKeyFile(path)).rejects.toThrow(MalformedKeysError);

@@ -49,7 +49,7 @@ describe('keyedHash', () => {
     expect(keyedHash('phone', 'ann@example.com', Keyring.parse(`a:${a}`))).not.toBe(before);
   });
 
-  it('stays the same when the oldest key is taken out of a rotated list', () => {
+  it('stays the same when the oldest key is removed from a rotated list', () => {
     const before = keyedHash('email', 'ann@example.com', Keyring.parse(`a:${a}`));
     const rotated = rotatedKeys(`a:${a}\n`, 'b');
     expect(Keyring.parse(rotated).ids).toEqual(['b', 'a']);
@@ -60,7 +60,7 @@ describe('keyedHash', () => {
     expect(rotatedKeys(without, 'c').match(/hash:/g)).toHaveLength(1);
   });
 
-  it('has a root that seals nothing and is no key of its own', () => {
+  it('has a root that doesn’t seal anything and isn’t a key of its own', () => {
     expect(() => Keyring.parse(`hash:${a}`)).toThrow(MalformedKeysError);
     expect(() => Keyring.parse(`a:${a},hash:${b}`).subkey('column', 'hash')).toThrow(UnknownKeyError);
   });

@@ -57,7 +57,7 @@ describe('object streams', () => {
     );
   });
 
-  it('notices a changed bit anywhere', async () => {
+  it('detect a changed bit anywhere', async () => {
     const sealed = await seal(randomBytes(CHUNK + 100));
     for (const at of [0, 3, 4, 5, 6, 8, 20, 60, 127, 128, 5_000, 128 + CHUNK, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
@@ -68,7 +68,7 @@ describe('object streams', () => {
     }
   });
 
-  it('notices an end that is missing, at a chunk border too', async () => {
+  it('detect a missing end, even at a chunk border', async () => {
     const sealed = await seal(randomBytes(3 * CHUNK));
     const border = HEADER_BYTES + 2 * SEALED_CHUNK_BYTES;
     for (const size of [0, 50, HEADER_BYTES, HEADER_BYTES + 10, border, border + 1, sealed.length - 1]) {
@@ -76,7 +76,7 @@ describe('object streams', () => {
     }
   });
 
-  it('notices chunks that changed places, were repeated or added', async () => {
+  it('detect chunks that were swapped, repeated or added', async () => {
     const sealed = await seal(randomBytes(3 * CHUNK));
     const part = (n: number) =>
       sealed.subarray(HEADER_BYTES + n * SEALED_CHUNK_BYTES).subarray(0, SEALED_CHUNK_BYTES);
@@ -87,11 +87,11 @@ describe('object streams', () => {
     }
   });
 
-  it('opens under its own name only', async () => {
+  it('open only under their own name', async () => {
     await expect(open(await seal(randomBytes(10)), keyring, 'b/other')).rejects.toThrow(DamagedDataError);
   });
 
-  it('opens after a rotation, and not without its key', async () => {
+  it('open after a rotation, but not without their key', async () => {
     const clear = randomBytes(100);
     const sealed = await seal(clear);
     expect(await open(sealed, Keyring.parse(`${second},${first}`))).toEqual(clear);

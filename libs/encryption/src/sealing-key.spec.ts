@@ -9,7 +9,7 @@ const keyring = Keyring.parse(first);
 const clear = randomBytes(32);
 
 describe('SealingKey', () => {
-  it('seals what only the master key opens, for one context, differently each time', async () => {
+  it('seals for one context what only the master key opens, differently each time', async () => {
     const key = SealingKey.parse(String(await SealingKey.of(keyring)));
     const sealed = await key.seal('insurance/a.pdf', clear);
     expect(await openSealed(keyring, 'insurance/a.pdf', sealed)).toEqual(clear);
@@ -21,7 +21,7 @@ describe('SealingKey', () => {
     expect(await key.seal('insurance/a.pdf', clear)).not.toEqual(sealed);
   });
 
-  it('notices each changed byte', async () => {
+  it('detects each changed byte', async () => {
     const sealed = await (await SealingKey.of(keyring)).seal('x', clear);
     for (const at of sealed.keys()) {
       const changed = Buffer.from(sealed);

@@ -21,7 +21,7 @@ describe('plaintext', () => {
     ['TRANSLATION_URL', 'http://127.0.0.1:2737'],
     ['CLAMD_URL', 'tcp://127.0.0.1:3310'],
     ['CLAMD_URL', 'tcp://[::1]:3310'],
-  ])('is not a matter of %s=%s', (name, value) => {
+  ])('doesn’t apply to %s=%s', (name, value) => {
     expect(refused({ [name]: value })).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('plaintext', () => {
     expect(plaintextProblems({ [name]: value }).join()).not.toContain(':p@');
   });
 
-  it('is allowed for the hosts that are named, and Redis needs a password even there', () => {
+  it('is allowed for the named hosts, but Redis needs a password even there', () => {
     const PLAINTEXT_HOSTS = 'postgres, Redis';
     const DATABASE_URL = 'postgres://u:p@postgres/db';
     expect(refused({ PLAINTEXT_HOSTS, DATABASE_URL, REDIS_URL: 'redis://:p@redis:6379' })).toEqual([]);

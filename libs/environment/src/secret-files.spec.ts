@@ -11,7 +11,7 @@ const OF_OTHERS = /^(POSTGRES_PASSWORD|GARAGE_RPC_SECRET|tls\..*)$/;
 describe('secrets in files', () => {
   const folder = useFolder();
 
-  it('take the place of their variables, without the line break at the end', async () => {
+  it('replace their variables, without the line break at the end', async () => {
     await writeFile(folder.at('redis'), 'rediss://:pass word@redis:6379\r\n');
     const env = {
       REDIS_URL: '',
@@ -26,7 +26,7 @@ describe('secrets in files', () => {
     });
   });
 
-  it('are all named when they cannot be used, without their values', async () => {
+  it('are all named if they can’t be used, without their values', async () => {
     await writeFile(folder.at('large'), 'secret'.repeat(20_000));
     await writeFile(folder.at('empty'), '\n');
     const problems = takeSecretFiles({
@@ -48,12 +48,12 @@ describe('secrets in files', () => {
     expect(problems.join()).not.toContain('secretsecret');
   });
 
-  it('are not for programs that need none, nor are their files', () => {
+  it('are hidden from programs that need none, and so are their files', () => {
     const env = { PATH: '/bin', ENCRYPTION_KEYS: 'k', REDIS_URL_FILE: '/r', FIRST_ADMIN_FILE: '/f' };
     expect(withoutSecrets(env)).toEqual({ PATH: '/bin', FIRST_ADMIN_FILE: '/f' });
   });
 
-  it('are possible for each secret of Kubernetes', () => {
+  it('are supported for each secret of Kubernetes', () => {
     const Secret = z.object({ stringData: z.record(z.string(), z.string()) });
     const names = parseAllDocuments(readFileSync('k8s/secrets.example.yaml', 'utf8'))
       .flatMap((document) => Object.keys(Secret.parse(document.toJS()).stringData))
@@ -62,7 +62,7 @@ describe('secrets in files', () => {
     expect(names.filter((name) => !SECRET_VARIABLES.includes(name))).toEqual([]);
   });
 
-  it('are the ones that the documentation names', () => {
+  it('are the ones in the documentation', () => {
     const [text = ''] =
       /^\*\*Secrets in files:.*$/m.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
     const named = [...text.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name);

@@ -12,7 +12,7 @@ describe('the orientation in EXIF', () => {
     expect(readExifOrientation(big(3))).toBe(3);
   });
 
-  it('is absent where it makes no sense', () => {
+  it('is missing if it makes no sense', () => {
     expect(readExifOrientation(little(9))).toBeNull();
     expect(readExifOrientation(little(1).subarray(0, 18))).toBeNull();
     expect(readExifOrientation(new Uint8Array(200))).toBeNull();

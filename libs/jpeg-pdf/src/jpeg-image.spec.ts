@@ -26,7 +26,7 @@ describe('reading a JPEG', () => {
     expect(readJpeg(bytes)).toMatchObject({ width: 40, height: 30, components: 3, orientation: 8 });
   });
 
-  it('reads progressive images, restart markers and what trails the end', async () => {
+  it('reads progressive images, restart markers and trailing bytes', async () => {
     expect(readJpeg(await jpeg({ progressive: true }))).toMatchObject({ width: 40, orientation: 1 });
     const trailed = Buffer.concat([await jpeg(), Buffer.from('GPS 37.77,-122.41')]);
     expect(Buffer.concat(readJpeg(trailed).data).includes('GPS')).toBe(false);
@@ -50,7 +50,7 @@ describe('reading a JPEG', () => {
     expect(codeOf(Uint8Array.from([0xff, 0xd8, ...frame, 0xff, 0xd9]))).toBe('unsupported');
   });
 
-  it('throws nothing but its own error, whatever the bytes', async () => {
+  it('throws only its own error, whatever the bytes', async () => {
     const whole = await jpeg({ progressive: true });
     const marker = fc.constantFrom(0xff, 0xd8, 0xd9, 0xda, 0xc0, 0xc2, 0xe1, 0xee, 0x00);
     const edit = fc.tuple(fc.nat(whole.length - 1), fc.oneof(marker, fc.nat(255)));

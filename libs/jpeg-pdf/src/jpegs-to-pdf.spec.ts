@@ -16,7 +16,7 @@ function embedded(page: PDFPage): PDFRawStream {
 }
 
 describe('a PDF of JPEGs', () => {
-  it('has one Letter page an image, turned as the image is', async () => {
+  it('has one Letter page per image, turned like the image', async () => {
     const upright = await image(300, 400).jpeg().toBuffer();
     const wide = await image(400, 300).jpeg({ progressive: true }).toBuffer();
     const turned = await image(400, 300).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -26,7 +26,7 @@ describe('a PDF of JPEGs', () => {
     expect(sizes).toEqual(['612 × 792', '792 × 612', '612 × 792']);
   });
 
-  it('keeps the pixels as they are and drops EXIF, thumbnails and comments', async () => {
+  it('keeps the pixels and drops EXIF, thumbnails and comments', async () => {
     const plain = await image(64, 64).jpeg({ quality: 90 }).toBuffer();
     const marked = image(64, 64).withExif({ IFD0: { Artist: 'PLANTED-MARKER' } });
     const withPlace = await marked.jpeg({ quality: 90 }).toBuffer();
@@ -40,7 +40,7 @@ describe('a PDF of JPEGs', () => {
     expect(inside.equals(await sharp(plain).raw().toBuffer())).toBe(true);
   });
 
-  it('names the colors of gray images', async () => {
+  it('declares the colors of gray images', async () => {
     const gray = await image(20, 20).grayscale().toColorspace('b-w').jpeg().toBuffer();
     const page = (await PDFDocument.load(pdfOf({ bytes: gray }))).getPage(0);
     expect(String(embedded(page).dict.get(PDFName.of('ColorSpace')))).toBe('/DeviceGray');

@@ -3,7 +3,7 @@ import { placeOnLetter } from './page-placement';
 
 type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 
-/** By the EXIF standard: the visible corners of the stored image's first pixel and of the end of its first row. */
+/** Where the EXIF standard says that the stored image's first pixel and the end of its first row are displayed. */
 const CORNERS: Record<Orientation, readonly [Corner, Corner]> = {
   1: ['top left', 'top right'],
   2: ['top right', 'top left'],

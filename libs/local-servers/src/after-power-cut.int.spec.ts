@@ -62,7 +62,7 @@ describe('PostgreSQL after a power cut', () => {
     await comesUp(named(zombie));
   });
 
-  it('starts, and does not touch another process that has the process id now', async () => {
+  it('starts, and leaves another process alone that now has its process id', async () => {
     const stranger = await asPostgres('echo $$; exec sleep 1000');
     const lookAlike = await asPostgres('echo $$; while :; do sleep 1; done', '/usr/bin/postgres -D /other');
     for (const pid of [stranger, lookAlike]) {
@@ -75,7 +75,7 @@ describe('PostgreSQL after a power cut', () => {
     ['empty', ''],
     ['zeros', '\0'.repeat(4096)],
     ['cut off', '12'],
-  ])('starts where its lock is %s', (_how, text) => comesUp(text));
+  ])('starts if its lock is %s', (_how, text) => comesUp(text));
 
   it('writes nothing through a link in place of its lock', async () => {
     const elsewhere = join(folder, 'elsewhere');
@@ -123,7 +123,7 @@ describe('Redis after a power cut', () => {
     }
   };
 
-  it('loses nothing by zeros at the end of its file', async () => {
+  it('loses nothing because of zeros at the end of its file', async () => {
     await writeFile(part('1.incr.aof'), Buffer.alloc(4096), { flag: 'a' });
     expect(await keptAfter()).toBe('yes');
     expect(said).toEqual([expect.stringContaining('cut after its last whole command')]);
@@ -136,14 +136,14 @@ describe('Redis after a power cut', () => {
     ['base is cut off', () => truncate(part('1.base.rdb'), 80)],
     ['base is zeros', () => writeFile(part('1.base.rdb'), Buffer.alloc(89))],
     ['base is not there', () => rm(part('1.base.rdb'))],
-  ])('begins empty where its %s, and keeps what there was', async (_how, tear) => {
+  ])('starts empty if its %s, and sets the old data aside', async (_how, tear) => {
     await tear();
     expect(await keptAfter()).toBeNull();
     expect(said).toEqual([expect.stringContaining('set aside')]);
     expect(await readdir(place())).toContainEqual(expect.stringMatching(/^appendonlydir\.damaged-\d{14}$/));
   });
 
-  it('does not touch another process that has its process id now, even another Redis', async () => {
+  it('leaves another process alone that now has its process id, even another Redis', async () => {
     const other = await startRedisServer({ folder: join(folder, 'other-redis'), password: 'x' });
     await writeFile(join(place(), 'redis.pid'), `${other.pid}\n`);
     expect(await keptAfter()).toBe('yes');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('startPostgresServer', () => {
-  it('keeps its data, and ends the orphan of a start that was killed', async () => {
+  it('keeps its data, and ends the server that a killed start left behind', async () => {
     const options = { folder: join(folder, 'postgres'), password: "it's a: secret/@" };
     const first = await startPostgresServer(options);
     await query(first.url, 'CREATE TABLE kept (id int)');
@@ -43,7 +43,7 @@ describe('startPostgresServer', () => {
 });
 
 describe('startRedisServer', () => {
-  it('loses nothing that is a second old when it is killed', async () => {
+  it('loses nothing older than a second when it is killed', async () => {
     const options = { folder: join(folder, 'redis'), password: 'secret' };
     const first = await startRedisServer(options);
     const client = new Redis(first.url);
@@ -58,7 +58,7 @@ describe('startRedisServer', () => {
     await second.stop();
   });
 
-  it('requires its password, which no command line shows, and is reachable only on this machine', async () => {
+  it('requires its password, which is on no command line, and is reachable only on this machine', async () => {
     const password = 'it\'s a: "secret"/@\\ é';
     const server = await startRedisServer({ folder: join(folder, 'a "closed" one'), password });
     const { port } = server;
@@ -83,13 +83,13 @@ describe('startRedisServer', () => {
 
 const obstacle = apertiumSkipReason();
 (obstacle ? describe.skip : describe)('startApertiumServer', () => {
-  it('translates for this machine alone, and ends the orphan of a start that was killed', async () => {
+  it('translates only for this machine, and ends the server that a killed start left behind', async () => {
     const options = { folder: join(folder, 'apertium') };
     const first = await startApertiumServer(options);
     const second = await startApertiumServer(options);
     expect(await isAlive(first.pid)).toBe(false);
     expect(await translate(second.url)).toContain('La casa');
-    // The port is free at every address except one.
+    // The port is in use at only one address.
     expect(await isPortFree(second.port, '127.0.0.1')).toBe(false);
     expect(await isPortFree(second.port, '127.0.0.2')).toBe(true);
     expect(await listenersOn(second.port)).toEqual(['127.0.0.1']);

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { startSmtpServer, useFolder } from '@coverleaf/testing';
 import { createMailer } from './mailer';
 
-describe('mails that are left in a folder', () => {
+describe('emails that are written to a folder', () => {
   const folder = useFolder();
 
-  it('are one file where two workers send one at once', async () => {
+  it('are one file if two workers send the same one at once', async () => {
     const mailer = createMailer({ folder: folder.path, from: 'portal@coverleaf.example' });
     const mail = { id: 'notification-1', to: 'ann@example.com', subject: 'Received', text: 'Hello' };
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
@@ -14,10 +14,10 @@ describe('mails that are left in a folder', () => {
 });
 
 describe('a mail server', () => {
-  // Another name of this machine, which doesn't count as local.
+  // Another address of this machine that doesn't count as local.
   const ELSEWHERE = '[::ffff:127.0.0.1]';
 
-  it('elsewhere gets an email only with TLS, unless its host is named', async () => {
+  it('on another machine gets email only over TLS, unless its host is named', async () => {
     const server = await startSmtpServer();
     const smtpUrl = server.url.replace('127.0.0.1', ELSEWHERE);
     const settings = { smtpUrl, folder: '', from: 'portal@coverleaf.example' };

@@ -18,7 +18,7 @@ const job = defineJob('tests.do-something', {
   retention: { completedSeconds: 60, failedSeconds: 60 },
 });
 
-describe('the way of a job from the outbox to its processor', () => {
+describe('the path of a job from the outbox to its processor', () => {
   const database = startForTests(startOutbox);
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let pipeline: JobPipeline | undefined;
@@ -48,7 +48,7 @@ describe('the way of a job from the outbox to its processor', () => {
   };
   const settled = () =>
     waitFor(async () => (await database.query('select 1 from outbox')).length === 0, { timeoutMs: 20_000 });
-  /** Empties Redis once a job is waiting there for a retry. */
+  /** Empties Redis after a job is waiting there for a retry. */
   const emptyRedis = async (): Promise<void> => {
     const visitor = new Redis(redis.url);
     await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
@@ -68,7 +68,7 @@ describe('the way of a job from the outbox to its processor', () => {
     await database.query('delete from outbox');
   });
 
-  it('runs a job once after its transaction commits, and nothing of one that rolls back', async () => {
+  it('runs a job once after its transaction commits, and none that rolls back', async () => {
     pipeline = start();
     const failing = database.dataSource.transaction(async (manager) => {
       await new Outbox().add(manager, job, { id: randomUUID() });
@@ -80,7 +80,7 @@ describe('the way of a job from the outbox to its processor', () => {
     expect(runs).toEqual([id]);
   });
 
-  it('finds at start what was committed while no process ran', async () => {
+  it('finds jobs at the start that were committed while no process ran', async () => {
     const ids = [await add(), await add(), await add()];
     pipeline = start();
     await settled();
@@ -88,7 +88,7 @@ describe('the way of a job from the outbox to its processor', () => {
     expect(runs).toHaveLength(3);
   });
 
-  it('tries again after a failure, and gives up after the last attempt', async () => {
+  it('retries after a failure, and gives up after the last attempt', async () => {
     behave = () => Promise.reject(new Error('no'));
     pipeline = start();
     const id = await add();
@@ -96,7 +96,7 @@ describe('the way of a job from the outbox to its processor', () => {
     expect(runs).toEqual([id, id, id, id]);
   });
 
-  it('does not try again what cannot work', async () => {
+  it('does not retry what can’t work', async () => {
     behave = () => Promise.reject(new UnrecoverableError('never'));
     pipeline = start();
     const id = await add();
@@ -122,7 +122,7 @@ describe('the way of a job from the outbox to its processor', () => {
     visitor.disconnect();
   });
 
-  it('leaves what it cannot read to a newer process', async () => {
+  it('leaves what it can’t read to a newer process', async () => {
     const newer = defineJob(job.name, {
       ...job,
       payload: z.strictObject({ id: z.uuid(), more: z.string() }),
@@ -143,7 +143,7 @@ describe('the way of a job from the outbox to its processor', () => {
     expect(runs).toEqual([id]);
   });
 
-  it('is enqueued again when an emptied Redis forgot it, and belongs to the trace of its act', async () => {
+  it('enqueues a job again that an emptied Redis lost, and keeps the trace of its act', async () => {
     const traces = await startTracingToCollector();
     behave = () => {
       if (runs.length === 1) return Promise.reject(new RetryLaterError(3_000, 'not yet'));
@@ -161,7 +161,7 @@ describe('the way of a job from the outbox to its processor', () => {
     for (const { parentSpanId } of attempts) expect(parentSpanId).toBe(created?.spanId ?? 'none');
   });
 
-  it('takes commits while Redis is away and runs them when it is back', async () => {
+  it('accepts commits while Redis is unavailable, and runs them afterwards', async () => {
     pipeline = start();
     await redis.kill();
     const ids = [await add(), await add()];
@@ -170,7 +170,7 @@ describe('the way of a job from the outbox to its processor', () => {
     expect(new Set(runs)).toEqual(new Set(ids));
   });
 
-  it('shares jobs among pipelines side by side and runs each once', async () => {
+  it('shares jobs among parallel pipelines, and runs each once', async () => {
     pipeline = start();
     const second = start();
     const ids = await Promise.all(Array.from({ length: 200 }, () => add()));

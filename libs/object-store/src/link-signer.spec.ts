@@ -14,13 +14,13 @@ const claims: LinkClaims = {
 const now = Date.UTC(2025, 0, 1);
 
 describe('LinkSigner', () => {
-  it('gives back what was signed, for 300 seconds', () => {
+  it('returns what was signed, for 300 seconds', () => {
     const token = signer.sign(claims, now);
     expect(signer.verify(token, now + (LINK_SECONDS - 1) * 1000)).toEqual(claims);
     expect(() => signer.verify(token, now + LINK_SECONDS * 1000)).toThrow(ExpiredLinkError);
   });
 
-  it('is one path segment that tells nothing but the bucket', () => {
+  it('produces one path segment that reveals only the bucket', () => {
     const token = signer.sign(claims, now);
     expect(token).toMatch(/^insurance\.[\w-]+$/);
     expect(bucketOfLink(token)).toBe('insurance');
@@ -29,7 +29,7 @@ describe('LinkSigner', () => {
     for (const word of ['policy', 'Ann', 'insurance', 'pdf']) expect(bytes).not.toContain(word);
   });
 
-  it('refuses a token that was changed anywhere, cut, or made up', () => {
+  it('refuses a token that was changed anywhere, cut off or made up', () => {
     const token = signer.sign(claims, now);
     for (let at = 0; at < token.length; at++) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -47,14 +47,14 @@ describe('LinkSigner', () => {
     expect(() => other.verify(token.replace('insurance', 'attachments'), now)).toThrow(InvalidLinkError);
   });
 
-  it('shows in the page only what a browser does not run', () => {
+  it('shows in the page only types that a browser doesn’t run', () => {
     for (const contentType of ['text/html', 'image/svg+xml', 'application/octet-stream']) {
       const token = signer.sign({ ...claims, contentType }, now);
       expect(signer.verify(token, now).disposition).toBe('attachment');
     }
   });
 
-  it('outlives a rotation, but not the loss of its key', () => {
+  it('survives a rotation, but not the loss of its key', () => {
     const token = signer.sign(claims, now);
     expect(new LinkSigner(Keyring.parse(`${second},${first}`), 'insurance').verify(token, now)).toEqual(
       claims,

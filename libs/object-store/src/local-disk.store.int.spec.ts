@@ -12,7 +12,7 @@ import { LocalDiskStore } from './local-disk.store';
 const folder = useFolder();
 
 describe('LocalDiskStore', () => {
-  it('clears half-written files of dead processes when it opens, and no others', async () => {
+  it('deletes only half-written files of dead processes when it opens', async () => {
     await mkdir(folder.at('.incoming'));
     for (const name of ['old', 'new']) await writeFile(folder.at('.incoming', name), 'half');
     const twoHoursAgo = Date.now() / 1000 - 7_200;
@@ -46,7 +46,7 @@ describe('LocalDiskStore', () => {
     }
   });
 
-  it('fails as unavailable on a disk that fails, also when it tidies up', async () => {
+  it('reports a failing disk as unavailable, even when it cleans up', async () => {
     const store = await LocalDiskStore.open(folder.path);
     const some = await open(folder.at('some'), 'w');
     const handle = Object.getPrototypeOf(some) as FileHandle;
@@ -65,7 +65,7 @@ describe('LocalDiskStore', () => {
     expect(await readdir(folder.at('.incoming'))).toEqual([]);
   });
 
-  it('fails as unavailable when its folder is gone', async () => {
+  it('is unavailable if its folder is gone', async () => {
     const store = await LocalDiskStore.open(folder.at('gone'));
     await rm(folder.at('gone'), { recursive: true });
     await expect(store.check()).rejects.toThrow(StoreUnavailableError);

@@ -41,7 +41,7 @@ function arriving(bytes: Buffer, piece = 50_000): Readable {
   return Readable.from(Array.from({ length: count }, (_, n) => bytes.subarray(n * piece, (n + 1) * piece)));
 }
 
-/** Breaks off after some bytes, as if the borrower lost the connection. */
+/** Breaks off after some bytes, like a lost connection. */
 function breakingAfter(bytes: number): Readable {
   return Readable.from(
     (async function* () {
@@ -68,7 +68,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
     const keys = (bucket: Bucket, prefix: string) => storedKeys(store, bucket, prefix);
     const textOf = async (bucket: Bucket, key: string) => text(await store.get(bucket, key));
 
-    it('lets a process without master keys seal files, which it reads again with the data key alone', async () => {
+    it('lets a process without master keys seal files, and read them with only the data key', async () => {
       const sealing = new EncryptedStore(place.bytes, () => SealingKey.of(keyring));
       const bytes = randomBytes(200_000);
       const { dataKey, sha256: digest } = await sealing.put('insurance', 'sealed/a.pdf', arriving(bytes));
@@ -83,7 +83,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       await expect(sealing.read('insurance', 'sealed/b.pdf', dataKey)).rejects.toThrow(DamagedDataError);
     });
 
-    it('moves what was sealed to a new master key', async () => {
+    it('rewraps files with a new master key', async () => {
       const sealing = new EncryptedStore(place.bytes, () => SealingKey.of(keyring));
       await sealing.put('insurance', 'sealed/c.pdf', arriving(Buffer.from('a policy')));
       const next = newEncryptionKey('next');
@@ -93,7 +93,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       expect(String(await alone.read('insurance', 'sealed/c.pdf'))).toBe('a policy');
     });
 
-    it('stores nothing, and ends the sender, while the sealing key cannot be had', async () => {
+    it('stores nothing, and ends the sender, while the sealing key is unavailable', async () => {
       const sealing = new EncryptedStore(place.bytes, () => Promise.reject(new Error('the service is away')));
       const source = arriving(randomBytes(3 * MB));
       await expect(sealing.put('insurance', 'sealed/d.pdf', source)).rejects.toThrow('the service is away');
@@ -112,13 +112,13 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       expect(await keys('insurance', 'sealed/e')).toEqual([]);
     });
 
-    it('can be asked whether it works, also while it is empty', async () => {
+    it('reports whether it works, even while it is empty', async () => {
       await expect(store.check()).resolves.toBeUndefined();
       expect(await keys('attachments', '')).toEqual([]);
     });
 
     describe.each(['insurance', 'content'] as const)('bucket %s', (bucket) => {
-      it.each([0, 1, 65_536, 200_001, 9 * MB])('gives back %d bytes, measured', async (size) => {
+      it.each([0, 1, 65_536, 200_001, 9 * MB])('returns %d bytes, with their size', async (size) => {
         const bytes = randomBytes(size);
         const key = `docs/of-${size}.pdf`;
         expect(await store.put(bucket, key, arriving(bytes))).toEqual({ bytes: size, sha256: sha256(bytes) });
@@ -129,7 +129,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         expect(Math.abs(Date.now() - stat.storedAt.getTime())).toBeLessThan(60_000);
       });
 
-      it('replaces whole, and deletes more than once', async () => {
+      it('replaces objects as a whole, and may delete an object twice', async () => {
         await store.put(bucket, 'again', arriving(Buffer.from('a longer text')));
         await store.put(bucket, 'again', arriving(Buffer.from('short')));
         expect(await textOf(bucket, 'again')).toBe('short');
@@ -139,7 +139,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         await expect(store.stat(bucket, 'again')).rejects.toThrow(ObjectNotFoundError);
       });
 
-      it.each([10, 9 * MB])('leaves nothing when the sender goes away after %d bytes', async (size) => {
+      it.each([10, 9 * MB])('stores nothing if the sender breaks off after %d bytes', async (size) => {
         const storing = store.put(bucket, 'broken/one', breakingAfter(size));
         await expect(storing).rejects.toThrow('the sender went away');
         expect(await keys(bucket, 'broken/')).toEqual([]);
@@ -157,7 +157,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         expect(await keys(bucket, 'limited/')).toEqual(['limited/one']);
       });
 
-      it('lets one of many puts at once win, whole', async () => {
+      it('keeps exactly one of many concurrent puts', async () => {
         const bodies = Array.from({ length: 6 }, () => randomBytes(8 * MB + 70_000));
         await Promise.all(bodies.map((body) => store.put(bucket, 'raced', arriving(body))));
         const won = await buffer(await store.get(bucket, 'raced'));
@@ -182,7 +182,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         await expect(act()).rejects.toThrow(InvalidObjectKeyError);
     });
 
-    it('encrypts the private buckets only, and ties each object to its name', async () => {
+    it('encrypts only the private buckets, and binds each object to its name', async () => {
       const text = Buffer.from('Policy 4711 of Ann Example');
       for (const bucket of ['insurance', 'attachments', 'content'] as const) {
         await store.put(bucket, 'seen', arriving(text));
@@ -212,17 +212,22 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         },
       );
 
-      it.each([1, 8 * MB + 1])('leaves an object whole that breaks off after %d bytes', async (size) => {
-        const bytes = randomBytes(9 * MB);
-        await under(before).put('insurance', 'rotated', arriving(bytes));
-        const breaking: ByteStore = Object.create(place.bytes, {
-          put: { value: (bucket: Bucket, key: string) => place.bytes.put(bucket, key, breakingAfter(size)) },
-        });
-        await expect(under(both, breaking).rewrap('insurance', 'rotated')).rejects.toThrow('went away');
-        expect((await buffer(await under(before).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
-        expect(await under(both).rewrap('insurance', 'rotated')).toBe(true);
-        expect((await buffer(await under(after).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
-      });
+      it.each([1, 8 * MB + 1])(
+        'leaves an object unchanged if the sender breaks off after %d bytes',
+        async (size) => {
+          const bytes = randomBytes(9 * MB);
+          await under(before).put('insurance', 'rotated', arriving(bytes));
+          const breaking: ByteStore = Object.create(place.bytes, {
+            put: {
+              value: (bucket: Bucket, key: string) => place.bytes.put(bucket, key, breakingAfter(size)),
+            },
+          });
+          await expect(under(both, breaking).rewrap('insurance', 'rotated')).rejects.toThrow('went away');
+          expect((await buffer(await under(before).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
+          expect(await under(both).rewrap('insurance', 'rotated')).toBe(true);
+          expect((await buffer(await under(after).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
+        },
+      );
     });
 
     it('distinguishes percent-encoded keys from decoded ones', async () => {
@@ -244,7 +249,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       expect((await buffer(await keyless.get('content', 'open'))).toString()).toBe('x');
     });
 
-    it('tells the reader of an object that was cut short', async () => {
+    it('reports an object that was cut off to its reader', async () => {
       await store.put('insurance', 'cut', arriving(randomBytes(200_000)));
       const stored = await buffer(await place.bytes.get('insurance', 'cut'));
       await place.bytes.put('insurance', 'cut', Readable.from([stored.subarray(0, -10)]));

@@ -47,7 +47,7 @@ const obstacle = objectServerSkipReason();
     expect(status).toBe(201);
   };
 
-  it.each([1, 9])('leaves what is newer than its %d MB, and no parts', async (megabytes) => {
+  it.each([1, 9])('keeps a newer object instead of its own %d MB, and no parts', async (megabytes) => {
     const store = await S3Store.open(settings);
     await store.put('content', 'raced', Readable.from([Buffer.from('older')]));
     await putNewer('coverleaf-content/raced', 'newer');
@@ -56,7 +56,7 @@ const obstacle = objectServerSkipReason();
     expect(await client.listIncompleteUploads('coverleaf-content', '', true).toArray()).toEqual([]);
   });
 
-  it('is unavailable with a wrong secret, and without a server', async () => {
+  it('is unavailable with a wrong secret or without a server', async () => {
     const wrong = await S3Store.open({ ...settings, secretKey: 'wrong' });
     await expect(wrong.check()).rejects.toThrow(StoreUnavailableError);
     const nobody = await S3Store.open({ ...settings, endpoint: `http://${UNREACHABLE}` });

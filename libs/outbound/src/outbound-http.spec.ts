@@ -12,18 +12,18 @@ describe('Retry-After', () => {
     ['Thu Jan  1 12:01:00 2026', 60_000],
     // A date in the past.
     ['Thu, 01 Jan 2026 11:00:00 GMT', 0],
-  ])('is read: %s', (header, ms) => {
+  ])('is parsed: %s', (header, ms) => {
     expect(retryAfterMs(header, NOW)).toBe(ms);
   });
 
   it.each([undefined, '', '-5', '1.5', 'soon', '1 2', 'Thu, nonsense', ['1', '2'], '9'.repeat(11)])(
-    'says nothing where it is neither seconds nor a date: %s',
+    'is ignored if it is neither seconds nor a date: %s',
     (header) => {
       expect(retryAfterMs(header, NOW)).toBeUndefined();
     },
   );
 
-  it('is followed within bounds, and never shortens a wait of our own', () => {
+  it('is followed within bounds, and never shortens our own wait', () => {
     expect(withRetryAfter(1_000, undefined, 60_000)).toBe(1_000);
     expect(withRetryAfter(1_000, 500, 60_000)).toBe(1_000);
     expect(withRetryAfter(1_000, 30_000, 60_000)).toBe(30_000);

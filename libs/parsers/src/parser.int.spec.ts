@@ -16,7 +16,7 @@ describe('a parser that a file has taken over', () => {
     reply: z.object({ pages: z.int().min(1).max(10) }),
   });
 
-  it('is believed what has the shape of a reply', async () => {
+  it('can return anything that matches the schema of a reply', async () => {
     expect(await parser.ask({ code: 'return { pages: 3, isPaid: true }' })).toEqual({ pages: 3 });
   });
 
@@ -34,7 +34,7 @@ describe('a parser that a file has taken over', () => {
     ['JSON that is no message', raw('null')],
     ['bytes that it did not send', raw('{"value":{"pages":{"$part":7}}}')],
     ['more levels than can be read', raw('['.repeat(50_000) + ']'.repeat(50_000))],
-  ])('is out of bounds when it answers with %s', async (_, code) => {
+  ])('is out of bounds if it replies with %s', async (_, code) => {
     await expect(parser.ask({ code })).rejects.toThrow(OutOfBoundsError);
   });
 });

@@ -20,7 +20,7 @@ export async function activePdf(): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** Viewers show its page, although its trailer is no dictionary. */
+/** A PDF whose trailer is not a dictionary. Viewers still show its page. */
 export function unrepairablePdf(): Buffer {
   let body = '%PDF-1.4\n';
   const add = (object: string, number: number): string => {
@@ -56,7 +56,7 @@ export function samplePhoto(): sharp.Sharp {
   return sharp(noise, { raw: { width, height, channels: 3 } });
 }
 
-/** A PDF whose trailer says that it is encrypted, as every locked one does. */
+/** A PDF whose trailer says that it is encrypted, as in every locked PDF. */
 export function lockedPdf(): Buffer {
   const id = '<00112233445566778899aabbccddeeff>';
   const hash = '<' + '5a'.repeat(32) + '>';
@@ -79,7 +79,7 @@ export function lockedPdf(): Buffer {
 
 const unpack = (packed: string): Buffer => gunzipSync(Buffer.from(packed, 'base64'));
 
-/** 16 × 16 pixels of blue, in the raw samples that HEVC allows for. */
+/** 16 × 16 blue pixels, stored as the raw samples that HEVC allows. */
 export const HEIC = unpack(
   'H4sIAAAAAAACA2NgYJBIK6ksyEjNTGYAgtzMNEMIm1E6N7UkkQECFDNScoqgbIaCzOQSBjTAV5BZkgtmMQKxXGZOPtg4FxCfESLK' +
     'aA3E3UC2cmZmXhpcrSiQk8oE5WWUJRuCmPMzC4oKgHRTZkFyPpBOA0o4MzKDhDaAdcp9YPjz98cPBgZ+5gVAjeIOjDyM//+DFDCD' +
@@ -87,7 +87,7 @@ export const HEIC = unpack(
     '2REO/lMIsikE/xoAlxGs1cYCAAA=',
 );
 
-/** The same image after a red one; the blue one is the primary image. */
+/** A file with a red image before the blue one, which is the primary image. */
 export const HEIC_OF_TWO = unpack(
   'H4sIAAAAAAACA2NgYJBIK6ksyEjNTGYAgtzMNEMIm9E5N7UkkQECFDNScoqgbIaCzOQSBjTAV5BZkgtmMQGxTmZOPtg4FxCfEcgA' +
     'YkaQod1geSCP6R2Yx8BgkZmZlwbXKQrkpIIYIDUZZcmGDCiCTAjBJZkFRQVAuimzIDkfSKcBJZwZmUFCG8DGyX1g+PP3xw8GBn7m' +

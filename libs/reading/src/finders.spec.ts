@@ -2,7 +2,7 @@ import type { FieldName } from '@coverleaf/contracts';
 import { fileOf, HOME } from '../test/written-page';
 import { readFields } from './read-fields';
 
-/** What the rules alone read of a page. */
+/** What only the rules read on a page. */
 const found = (name: FieldName, page: string): string[] =>
   readFields(fileOf(page), null)
     .fields.filter((field) => field.name === name)
@@ -33,7 +33,7 @@ describe('insurers', () => {
     ['Insurer: Alder Insurance Exchange. Rates may change.', 'Alder Insurance Exchange'],
   ])('%j is of %s', (page, name) => expect(found('insurer', page)).toEqual([name]));
 
-  it('are no products and no agencies', () => {
+  it('are not products or agencies', () => {
     expect(found('insurer', 'Company: Personal Auto')).toEqual([]);
     expect(found('insurer', 'Agent: Birch Insurance Agency')).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('parties', () => {
     ]);
   });
 
-  it('are what their own lines call them', () =>
+  it('have the role in their own lines', () =>
     expect(parties(`${HOME.replace('First Mortgagee', 'Mortgagee\nAdditional Interest')}`)[0]?.[1]).toBe(
       'interest',
     ));
@@ -86,14 +86,14 @@ describe('insured homes', () => {
 describe('dates', () => {
   const dates = (page: string) => [found('effective_date', page), found('expiration_date', page)];
 
-  it('are those from and until which insurance is bound', () =>
+  it('are those between which insurance is in force', () =>
     expect(
       dates(
         'Insurance bound from     23-JUN-2026, 12:01 a.m.\nInsurance bound until    23-DEC-2026, 12:01 a.m.',
       ),
     ).toEqual([['2026-06-23'], ['2026-12-23']]));
 
-  it('are none of others that stand below a date that nobody could read', () =>
+  it('are not dates below one that is unreadable', () =>
     expect(
       dates('Term begins        Agent\n07/01/2027         Birch\n\nTerm ends\n0.-O*-2O.8\n06/09/2027'),
     ).toEqual([['2027-07-01'], []]));

@@ -13,7 +13,7 @@ export {
   TARGET_NAMES,
   TARGETS,
 } from './ranking/model';
-export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
+export { fieldOfTarget, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/span';
 export { isSeen } from './verdict/finding';
 export { distanceWithin, isSamePerson } from './values/names';

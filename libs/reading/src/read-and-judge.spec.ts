@@ -25,7 +25,7 @@ const ofAuto = (text: string, change: Partial<VerdictContext> = {}, asks = AUTO_
 const ofHome = (text: string): Verdict => judge(read(text), HOME_ASKS, HOME_CONTEXT);
 
 describe('a page that shows everything', () => {
-  it('gets yes', () => {
+  it('gets a yes', () => {
     const verdict = ofAuto(AUTO);
     expect(Verdict.parse(verdict)).toEqual(verdict);
     expect(verdict).toMatchObject({ answer: 'yes', reasons: [], requirementsVersion: 3, asOf: '2026-11-24' });
@@ -79,12 +79,12 @@ describe('a document that lacks one thing', () => {
     expect(verdict.reasons.map((reason) => reason.code)).toContain(code);
   });
 
-  it('gets no yes from one reader alone', () => {
+  it('gets no yes from only one reader', () => {
     for (const reader of ['text', 'paddle'] as const)
       expect(judge(readFields(fileOf(AUTO, [reader])), AUTO_ASKS, CONTEXT).answer).toBe('unsure');
   });
 
-  it('gets no yes with a flag of any kind', () => {
+  it('gets no yes with any flag', () => {
     const reading = read(AUTO);
     const flagged = { ...reading, flags: [{ flag: 'edited' as const, page: null, box: null, raw: null }] };
     expect(judge(flagged, AUTO_ASKS, CONTEXT)).toMatchObject({

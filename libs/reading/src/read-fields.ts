@@ -1,14 +1,8 @@
-import type { FoundFlag, Reading } from '@coverleaf/contracts';
+import { READING_BOUNDS, type FoundFlag, type Reading } from '@coverleaf/contracts';
 import { combine, type ReaderCandidates } from './agreement/combine';
-import {
-  findAdded,
-  findConflicts,
-  findEdits,
-  findFonts,
-  findGaps,
-  findHandwriting,
-  findWrongSums,
-} from './flags/flags';
+import { findConflicts, findWrongSums } from './flags/conflicts';
+import { findAdded, findEdits, findGaps } from './flags/file-signs';
+import { findFonts, findHandwriting } from './flags/fonts';
 import type { Candidate } from './sheet/candidates';
 import { findCoverages } from './coverages/coverages';
 import { findDoubts } from './flags/doubts';
@@ -121,7 +115,7 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     pages: pagesOf(file),
     pageCount: file.pageCount,
     fields: [...fields],
-    flags: withoutRepeats(flags).slice(0, 100),
+    flags: withoutRepeats(flags).slice(0, READING_BOUNDS.flags),
     layout: layoutOf(byReader[0]?.sheets ?? []),
   };
 }

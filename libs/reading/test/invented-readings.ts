@@ -35,7 +35,7 @@ export const partyOf = (
     ...more,
   });
 
-/** Only the text layer has it. */
+/** A field that only the text layer has. */
 export const onlyText = (field: ReadField): ReadField => ({
   ...field,
   agreement: 'single',
@@ -79,7 +79,7 @@ export const good = {
 };
 export type Part = keyof typeof good;
 
-/** The fields of a good document, some of them replaced, left out (null) or followed by others. */
+/** The fields of a good document. Changes replace fields, leave them out (null) or add others. */
 export const fieldsWith = (
   changes: Partial<Record<Part, ReadField | null>> = {},
   ...more: readonly ReadField[]
@@ -93,6 +93,6 @@ export const judged = (
   ...more: readonly ReadField[]
 ): Verdict => judge(readingOf('auto_declarations', fieldsWith(changes, ...more)), asked, context);
 
-/** Answer and the first reason: `unsure: dates_unclear`. */
+/** The answer and its first reason: `unsure: dates_unclear`. */
 export const said = ({ answer, reasons }: Verdict): string =>
   reasons.length > 0 ? `${answer}: ${reasons[0]?.code}` : answer;

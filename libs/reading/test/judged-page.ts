@@ -11,7 +11,7 @@ export const LIENHOLDER = `Lienholder:  Skyla FCU ISAOA/ATIMA
              Charlotte, NC 28218`;
 export const COLLISION =
   'Collision                                                             $500          $138.97';
-/** Declarations that get a yes: of one car, which is Skyla's. Others are made of it. */
+/** Declarations of one car, which name Skyla and get a yes. Tests change parts of them. */
 export const PAGE = `
 Prairie Mutual Insurance Company                         Policy Number: 4289-41-00
 PO Box 100
@@ -35,7 +35,7 @@ Comprehensive                                                         $500      
 ${COLLISION}
 `;
 
-/** What comes of pages, of which two readers saw the same. */
+/** The verdict on pages that two readers saw alike. */
 export const judged = (...pages: readonly string[]): Verdict => {
   const files = pages.map((page) => fileOf(page, ['text', 'tesseract']));
   const views = files.flatMap((file, index) => file.views.map((view) => ({ ...view, page: index + 1 })));

@@ -1,12 +1,12 @@
 import type { PageReader, ReadFile, View, Word } from '../src/sheet/words';
 
-/** Pixels of a character and of a line. */
+/** The size of a character in pixels. */
 const [WIDE, HIGH] = [8, 20];
 const [COLUMNS, LINES] = [110, 70];
 
 const page = (text: string): string[] => text.split('\n').slice(0, LINES);
 
-/** Words where a text in a typewriter's font has them. Two blanks or more part cells. */
+/** The words at their positions in a monospaced text. Two or more spaces separate cells. */
 export const wordsOf = (text: string, change: (word: Word) => Word = (word) => word): Word[] =>
   page(text).flatMap((line, row) =>
     [...line.matchAll(/\S+/g)].map((match) =>
@@ -36,14 +36,14 @@ export const viewOf = (words: View['words'], change: Partial<View> = {}): View =
   ...change,
 });
 
-/** A file of one page, of which all readers saw the same. */
+/** A file with one page that all readers saw alike. */
 export const fileOf = (text: string, readers: readonly PageReader[] = ['text', 'paddle']): ReadFile => ({
   pageCount: 1,
   origin: null,
   views: [viewOf(Object.fromEntries(readers.map((reader) => [reader, wordsOf(text)])))],
 });
 
-/** Declarations of two vehicles, the first of which is Skyla's. */
+/** Declarations of two vehicles. Skyla is the lienholder of the first one. */
 export const AUTO = `
 Prairie Mutual Insurance Company                         Policy Number: 4289-41-00
 PO Box 100

@@ -13,7 +13,7 @@ export const clamdSkipReason = () =>
     programs: ['clamd'],
   });
 
-/** The harmless EICAR test file, in two parts so that scanners ignore this source. */
+/** The harmless EICAR test file. Split in two, so that scanners ignore this source file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 /** A real clamd with one signature, EICAR's, at any position in a file. Starts in less than a second. */

@@ -20,7 +20,7 @@ const Attributes = z
 const Span = z.object({
   traceId: z.string(),
   spanId: z.string(),
-  /** Empty for the first of its trace. */
+  /** Empty for the root span. */
   parentSpanId: z.string().default(''),
   name: z.string(),
   /** 2 server, 3 client, 4 producer, 5 consumer. */
@@ -29,7 +29,7 @@ const Span = z.object({
   links: z.array(z.object({ traceId: z.string() })).default([]),
   status: z.object({ code: z.number().default(0) }),
 });
-/** The used part of OTLP/JSON. */
+/** The part of OTLP/JSON that tests use. */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({
@@ -59,7 +59,7 @@ export async function startCollector() {
   return Object.assign(collector, {
     /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
     url,
-    /** Sets the mode, also for pending requests. */
+    /** Sets the behavior, also for pending requests. */
     turn(next: CollectorBehavior) {
       mood = next;
       turns.emit('turn');
@@ -80,7 +80,7 @@ const spansIn = (body: string) =>
       })),
   );
 
-/** Sends the traces of this process to a collector of their own. */
+/** Sends the traces of this process to a new collector. */
 export async function startTracingToCollector() {
   const collector = await startCollector();
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;

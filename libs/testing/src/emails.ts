@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 
 /**
- * The emails to an address in a product's folder, oldest first by the files' times, because an email's date has only
- * seconds.
+ * The emails to an address in a product's folder, oldest first. Sorted by the files' times, because an email's date has
+ * only seconds.
  */
 export async function emailsTo(folder: string, address: string): Promise<ParsedMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

@@ -28,7 +28,7 @@ const PIPELINE =
 
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   catch_errors: [],
-  // Allows a test to set the time of a put.
+  // Tests may set the time of a put.
   gatekeeper: ['shunt_inbound_x_timestamp = false'],
   healthcheck: [],
   listing_formats: [],
@@ -54,7 +54,7 @@ mount_check = false
 `;
 }
 
-/** The configuration files of a Swift on one machine with one copy of everything, by file name. */
+/** The configuration files of Swift on one machine with one copy of each object, by file name. */
 function swiftFiles(folder: string, ports: SwiftPorts): Record<string, string> {
   const files: Record<string, string> = {
     'swift.conf': '[swift-hash]\nswift_hash_path_suffix = test\nswift_hash_path_prefix = test\n',

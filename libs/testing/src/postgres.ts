@@ -7,10 +7,10 @@ import { Client } from 'pg';
 import { startPostgresServer } from '../../local-servers/src/postgres.server';
 import { waitFor } from '../../local-servers/src/processes';
 
-// By path, because Jest's global setup does not resolve aliases.
+// Imported by path, because Jest's global setup doesn't resolve aliases.
 
 export interface RunningPostgres {
-  /** Of the superuser, without a database. */
+  /** The superuser's URL, without a database. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ async function startEmbeddedPostgres(): Promise<RunningPostgres> {
 const SOCKET = '/var/run/docker.sock';
 const IMAGE = 'postgres:18-alpine';
 
-/** Whether a Docker daemon is available, not only the program. */
+/** Whether a Docker daemon is running, not only whether Docker is installed. */
 async function dockerAnswers(): Promise<boolean> {
   if (process.env['DOCKER_HOST']) return true;
   return new Promise((resolve) => {
@@ -91,7 +91,7 @@ export async function createDatabase(): Promise<string> {
 
 type Database = { query<T>(text: string): Promise<T> };
 
-/** Waits until the jobs of a service have ended; those that report acts to the absent identity service do not. */
+/** Waits until the jobs of a service have ended, except those that report acts: the identity service is absent. */
 export async function untilIdle(database: Database): Promise<void> {
   const isIdle = async (): Promise<boolean> =>
     (await database.query<unknown[]>(`select 1 from outbox where job not like '%.report-act'`)).length === 0;

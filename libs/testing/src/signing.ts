@@ -14,7 +14,7 @@ const key = newSigningKey();
 /** The signing variables of every service under test. */
 export const TEST_SIGNING = { SIGNING_KEY: key, SIGNING_PUBLIC_KEYS: signersWith(key) } as const;
 
-/** The same keys, as a pipeline takes them. */
+/** The same keys in the form that a pipeline expects. */
 export const testKeys = () => ({
   signingKey: SigningKey.parse(TEST_SIGNING.SIGNING_KEY),
   publicKeys: SigningPublicKeys.parse(TEST_SIGNING.SIGNING_PUBLIC_KEYS),

@@ -27,7 +27,7 @@ export async function startSmtpServer() {
   return {
     /** SMTP_URL. */
     url: `smtp://127.0.0.1:${port}`,
-    /** The emails as they were sent. */
+    /** The emails as they were received. */
     received,
     /** Refuses this many recipients from now on, each after `before` has settled. */
     refuse(times: number, before: () => Promise<unknown> = () => Promise.resolve()) {

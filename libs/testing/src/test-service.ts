@@ -98,7 +98,9 @@ export async function startTestService<S extends z.ZodType>(
       await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: job.name });
       return id;
     },
-    /** Eight workers start concurrently what is due tomorrow at an hour. @returns the names of the jobs, sorted */
+    /**
+     * Lets eight workers start at the same time what is due tomorrow at an hour. @returns the names of the jobs, sorted
+     */
     async startDueJobs(hour: number) {
       const tomorrow = new Date(Date.now() + 86_400_000);
       tomorrow.setUTCHours(hour);
@@ -119,7 +121,7 @@ export async function startTestService<S extends z.ZodType>(
   };
 }
 
-/** A new database with the tables of these migrations, without a service. */
+/** Creates a database with the tables of these migrations, without a service. */
 export async function startDatabase(options: Pick<DataSourceOptions, 'entities' | 'migrations'> = {}) {
   const url = await createDatabase();
   const naming = { namingStrategy: new SnakeCaseNaming() };
@@ -129,7 +131,7 @@ export async function startDatabase(options: Pick<DataSourceOptions, 'entities' 
     url,
     dataSource,
     query: <T = unknown>(sql: string, parameters?: unknown[]) => dataSource.query<T[]>(sql, parameters),
-    /** The statements that would make the columns match the entities. */
+    /** @returns the statements that would make the columns match the entities */
     async missingColumns(): Promise<string[]> {
       const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
       return upQueries
@@ -145,7 +147,7 @@ export async function startDatabase(options: Pick<DataSourceOptions, 'entities' 
 /** `host:port` where nothing listens: IANA has not assigned port 4. A free port could soon be used by another test. */
 export const UNREACHABLE = '127.0.0.1:4';
 
-/** For ENCRYPTION_KEYS. */
+/** A value for ENCRYPTION_KEYS. */
 export const newEncryptionKey = (id = 'test'): string => `${id}:${randomBytes(32).toString('base64')}`;
 
 /** A list of keys without one of them. */
@@ -155,7 +157,10 @@ export const withoutKey = (keys: string, id: string): string =>
     .filter((key) => !key.startsWith(`${id}:`))
     .join(',');
 
-/** Starts something before the tests of a block and stops it after them. @returns it, empty until the tests run */
+/**
+ * Starts something before the tests of a block and stops it after them. @returns an object that is empty until the
+ * tests run
+ */
 export function startForTests<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {
   const started = {} as T;
   beforeAll(async () => {

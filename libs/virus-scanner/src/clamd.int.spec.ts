@@ -10,7 +10,7 @@ describe('a scanner that gives no clear verdict', () => {
     ['half a verdict', 'stream: O'],
     ['something like a verdict', 'stream: OK FOUND OK\n\0'],
     ['a verdict on something else', 'other: OK\0'],
-  ])('such as %s, has not scanned', async (_, answer) => {
+  ])('such as %s, counts as not scanned', async (_, answer) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.resume();

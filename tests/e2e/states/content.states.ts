@@ -6,7 +6,7 @@ const NOTHING: FakeReply = { status: 200, body: { items: [] } };
 const AWAY = refusal(503, 'unavailable');
 const SAMPLES = 'These are samples, not quotes from real borrowers.';
 
-/** A page as the browser itself puts it together, coming from another one, where the API answers so. */
+/** Goes to a page by a link, so that the browser itself renders it, with this reply from the API. */
 async function follow(
   { visitor, answers }: Setting,
   [from, to]: readonly [from: string, to: string],

@@ -11,12 +11,12 @@ const lookUp = ({ home }: Setting, reference: string, sees: string): Steps => ({
   press: 'Submit',
   sees,
 });
-/** A look-up that the API answers so. */
+/** A lookup that gets this reply from the API. */
 const lookUpInVain = (setting: Setting, answer: FakeReply, sees = FAILED): Steps => {
   setting.answers.give(LOOKUPS, answer);
   return lookUp(setting, 'REF-1001', sees);
 };
-/** A look-up whose reference brings this verdict. */
+/** A lookup that ends with this verdict. */
 const verdict = (reference: string, text: string): State =>
   state(`look-up: ${text}`, (setting) => lookUp(setting, reference, text));
 

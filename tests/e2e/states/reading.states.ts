@@ -7,7 +7,7 @@ import { noisy, type Setting, state, type State } from './state';
 
 const READING = /\/uploads\/[\w-]+\/reading$/;
 
-/** The receipt, reloaded, where the reader has come so far. */
+/** Reloads the receipt with a reading in this state. */
 async function read({ visitor, answers }: Setting, reading: UploadReading): Promise<void> {
   answers.give(READING, { status: 200, body: reading });
   answers.give('/files/page-', { contentType: 'image/jpeg', file: await samplePhoto().jpeg().toBuffer() });
@@ -53,9 +53,9 @@ export const READING_STATES: readonly State[] = [
   shown(
     'the agent may be needed',
     { answer: 'unsure' },
-    { sees: "If that's right:", shows: '.agent:not([open])' },
+    { sees: "If that's right:", shows: 'details.agent:not([open])' },
   ),
-  shown('the agent is needed', {}, { shows: '.agent[open]' }),
+  shown('the agent is needed', {}, { shows: '.agent--main .button--action' }),
   state('reading: a value in the picture', async ({ visitor }) => {
     await visitor.click('.asked-met__summary');
     return { click: '.asked-met .asked__show', shows: '.mark--chosen' };

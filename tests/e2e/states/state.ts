@@ -5,25 +5,25 @@ import type { Steps, Visitor } from '../../stack/visitor';
 
 export interface Setting {
   readonly visitor: Visitor;
-  /** The lender's prefix: `/brand-pale`. */
+  /** The path of the lender's home page: `/brand-pale`. */
   readonly home: string;
   readonly stack: Stack;
   readonly answers: FakeReplies;
   readonly files: SampleFiles;
 }
 
-/** One screen that a borrower can meet. */
+/** A screen that a borrower can reach. */
 export interface State {
   readonly name: string;
-  /** Leads there from where the state before it in the table ended. */
+  /** Goes there from where the previous state in the table ended. */
   readonly reach: (setting: Setting) => Promise<void>;
-  /** What the browser itself notes of a request whose refusal was wanted. */
+  /** What the browser logs about a request that the state makes fail. */
   readonly noise?: string;
-  /** Absent: at every width. */
+  /** If omitted, at every width. */
   readonly width?: 'narrow' | 'wide';
 }
 
-/** What is done first, and the visitor's steps after that. */
+/** Prepares the state, and returns the visitor's steps after that. */
 type Way = (setting: Setting) => Steps | Promise<Steps | void>;
 
 export const state = (name: string, way: Way): State => ({

@@ -11,11 +11,11 @@ export interface Backend {
   readonly managementPort: number;
 }
 
-/** One request as its client saw it; times by `performance.now()`. */
+/** A request as its client saw it. Times are from `performance.now()`. */
 export interface Passed {
   readonly method: string;
   readonly path: string;
-  /** 502 where the backend broke off. */
+  /** 502 if the backend broke the connection. */
   readonly status: number;
   readonly from: number;
   readonly to: number;
@@ -30,8 +30,8 @@ interface Answer {
 const PROBE_MS = 100;
 
 /**
- * Stands before the gateways as a Service and an Ingress of Kubernetes do: it asks only who is ready, goes on where a
- * connection is refused, and repeats a GET once that was broken off, but never anything else.
+ * Balances load between the gateways as a Service and an Ingress of Kubernetes do: it uses only gateways that are
+ * ready, tries another one if a connection is refused, and repeats only a GET, once, if its connection broke.
  */
 export class Balancer {
   readonly passed: Passed[] = [];
@@ -86,7 +86,7 @@ export class Balancer {
     const from = performance.now();
     const { status, headers, body } = await this.answer(inbound, await buffer(inbound));
     this.passed.push({ method, path, status, from, to: performance.now() });
-    // The connection to the client is ours, not the backend's.
+    // Ignores the backend's value, which is about another connection.
     outbound.writeHead(status, { ...headers, connection: 'keep-alive' }).end(body);
   }
 

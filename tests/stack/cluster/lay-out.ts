@@ -10,13 +10,13 @@ import {
 import type { Settings } from '../../../tools/standalone/src/settings';
 import type { ReplicaSpec, Role } from './replica';
 
-/** The replicas of a service. The document service is split as operators split it under load. */
+/** The replicas of a service. The document service is split into roles, as operators do under load. */
 function rolesOf(service: ServiceName): readonly Role[] {
   if (SERVICES[service].http) return ['http', 'http'];
   return service === 'document' ? ['rpc', 'rpc', 'worker', 'worker', 'worker', 'reader'] : ['both', 'both'];
 }
 
-/** Which processes there are, and what each of them is told. */
+/** Decides which processes run, and with which environment. */
 export async function layOut(
   settings: Settings,
   machine: Machine,
@@ -53,7 +53,9 @@ export async function layOut(
   return specs;
 }
 
-/** One replica's own ports. Those of other services come afterwards, because there are several of each. */
+/**
+ * Only this replica's own ports. The addresses of other services are set separately, because each has several replicas.
+ */
 const portsOf = (services: readonly ServiceName[], rpc: number, management: number) =>
   Object.fromEntries(services.map((name) => [name, { rpc, management }])) as Record<ServiceName, Ports>;
 

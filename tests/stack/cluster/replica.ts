@@ -15,16 +15,16 @@ export interface ReplicaSpec {
   readonly managementPort: number;
 }
 
-/** The time in which a process died, by `performance.now()`. */
+/** The period in which a process died, by `performance.now()`. */
 export interface Death {
   readonly from: number;
   readonly to: number;
 }
 
-/** One process of a service, started from the same entry point as in production. Nobody restarts it by itself. */
+/** One process of a service, started from the production entry point. No supervisor restarts it. */
 export class Replica {
   readonly name: string;
-  /** Those of one kind do the same. */
+  /** Replicas of the same kind do the same work. */
   readonly kind: string;
   private child: ChildProcess | undefined;
   private ended: Promise<unknown> = Promise.resolve();
@@ -37,12 +37,12 @@ export class Replica {
     this.name = `${spec.service}-${spec.role}-${spec.number}`;
   }
 
-  /** Undefined until it was started. */
+  /** Undefined before `start`. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the process reports that it is ready. */
   async start(): Promise<void> {
     const log = await openLog(this.folder.logs, this.name);
     const child = spawn(process.execPath, [join('dist', 'services', `${this.spec.service}.js`)], {
@@ -64,14 +64,14 @@ export class Replica {
     return { from, to: performance.now() };
   }
 
-  /** SIGTERM. @returns with which code it ended; null where a signal had to end it */
+  /** Sends SIGTERM. @returns the exit code; null if a signal ended the process */
   async end(): Promise<number | null> {
     this.child?.kill('SIGTERM');
     await this.ended;
     return this.child?.exitCode ?? null;
   }
 
-  /** The sum of one of its figures over all labels, or those that contain `label`, since it started. */
+  /** A metric since the start of the process, summed over all labels or over those that contain `label`. */
   async figure(name: string, label = ''): Promise<number> {
     const reply = await fetch(`http://127.0.0.1:${this.spec.managementPort}/metrics`);
     const lines = (await reply.text()).matchAll(

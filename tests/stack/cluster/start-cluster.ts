@@ -16,7 +16,7 @@ import { Balancer } from './balancer';
 import { layOut } from './lay-out';
 import { Replica } from './replica';
 
-/** The product with several replicas of everything, as processes on this machine, behind a balancer. */
+/** The product with several replicas of each service, as processes on this machine behind a load balancer. */
 export interface Cluster extends Insight {
   readonly portalUrl: string;
   readonly gatewayUrls: readonly string[];
@@ -24,14 +24,14 @@ export interface Cluster extends Insight {
   readonly redisUrl: string;
   readonly balancer: Balancer;
   readonly replicas: readonly Replica[];
-  /** Starts replicas that are not running, and waits until they are in use. */
+  /** Starts replicas that are not running and waits until the load balancer uses them. */
   start(replicas: readonly Replica[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Two gateways, two replicas of each service, three document workers, and a reader of documents.
- * @param keptDir an existing folder, which stays with all logs; a temporary one when absent
+ * Starts two gateways, two replicas of each service, three document workers and a reader.
+ * @param keptDir an existing folder, which is kept with all logs; if omitted, a temporary one
  */
 export async function startCluster(
   env: Readonly<Record<string, string>> = {},
@@ -59,7 +59,7 @@ export async function startCluster(
   const simulator = new SupervisedChild(simulatorChild(settings, folder), folder);
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   const replicas = (await layOut(settings, machine, simulatorUrl)).map((spec) => new Replica(spec, folder));
-  // As a deployment does before it starts replicas.
+  // A deployment also runs migrations before it starts replicas.
   await new Migrations(folder, machine).run(
     SERVICE_NAMES.map((name) => ({
       name,

@@ -7,14 +7,14 @@ import type { Cluster } from './start-cluster';
 const BORROWERS = 2;
 const READERS = 2;
 const STAFF = 2;
-/** Of one person, between two requests, in milliseconds. */
+/** The pause between two requests of one person, in milliseconds. */
 const PACE_MS = 10;
 
 const PUBLIC_PATHS = ['/skyla', '/api/v1/loan-references/REF-1001', '/api/v1/lenders/skyla', '/harbor/faqs'];
-/** Each asks another service; the session that identity is asked for comes with them all. */
+/** Each path reaches another service. All of them reach identity too, which checks the session. */
 const STAFF_PATHS = ['/api/v1/admin/emails', '/api/v1/admin/lenders', '/api/v1/admin/documents'];
 
-/** People who use the portal all the while: some send documents and details, some read, some work in the office. */
+/** People who use the portal continuously: some send documents and contact details, some read pages, and staff work. */
 export class Traffic {
   readonly promised: AcceptedUpload[] = [];
   private readonly people: Promise<void>[];
@@ -36,7 +36,7 @@ export class Traffic {
     return new Traffic(cluster, await StaffCaller.signIn(cluster));
   }
 
-  /** Resolves when everybody has finished what they were at. @throws what one of them could not do */
+  /** Resolves when everybody has finished. @throws the first failure of any of them */
   async end(): Promise<void> {
     this.going = false;
     await Promise.all(this.people);

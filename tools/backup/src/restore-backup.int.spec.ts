@@ -56,7 +56,7 @@ describe('a backup without databases', () => {
     expect(await readFile(at('new/secrets.json'), 'utf8')).toBe(DATA['secrets.json']);
   });
 
-  it('is restored readable only to its owner, whatever permissions the medium had', async () => {
+  it('is restored readable only by its owner, whatever permissions the medium had', async () => {
     for (const file of await filesBelow(path)) {
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       await chmod(file, 0o777);
@@ -98,7 +98,7 @@ describe('a backup without databases', () => {
     expect(await readdir(folder.path)).not.toContain('new');
   });
 
-  it('is refused if its manifest was encrypted as something else, even with our keys', async () => {
+  it('is refused if its manifest was encrypted for another purpose, even with our keys', async () => {
     const list = JSON.stringify({ format: 3, product: '1', takenAt: new Date().toISOString() });
     const forged = encryptStream(Keyring.parse(KEYS), 'attachments/manifest');
     await pipeline(Readable.from([Buffer.from(list)]), forged, createWriteStream(join(path, MANIFEST_FILE)));
@@ -109,7 +109,7 @@ describe('a backup without databases', () => {
     ['unknown', newEncryptionKey('other'), 'sealed by keys that are not among the given: second.'],
     ['others of the same names', KEYS.replace(/:./g, ':A'), 'not as it was written, or its keys are others'],
     ['not all of them', KEYS.split(',', 1).join(), 'not among the given: first, hash.'],
-  ])('is refused when the keys are %s', async (_what, keys, message) => {
+  ])('is refused if the keys are %s', async (_what, keys, message) => {
     await expect(restoreBackup(path, at('new'), keys)).rejects.toThrow(message);
     expect(await readdir(folder.path)).not.toContain('new');
   });
@@ -119,14 +119,14 @@ describe('a backup without databases', () => {
     await expect(restoreBackup(path, at('new'), KEYS)).rejects.toThrow('0.2.0 or earlier');
   });
 
-  it('opens with the keys of later', async () => {
+  it('opens with keys that have been rotated since', async () => {
     await restoreBackup(path, at('new'), `${newEncryptionKey('third')},${KEYS}`);
     expect(await readFile(at('new/encryption-keys'), 'utf8')).toContain('third:');
   });
 });
 
 it.each(['../evil', 'a/../../evil', 'x\n/../../evil', '/etc/passwd', 'a\0b', 'a//b', './a', '..', '', 'a/'])(
-  'a backup has no file called %j',
+  'can’t contain a file named %j',
   (path) => {
     const file = { path, bytes: 1, sha256: '0'.repeat(64) };
     expect(CopiedFile.safeParse(file).success).toBe(false);

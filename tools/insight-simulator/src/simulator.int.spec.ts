@@ -89,7 +89,7 @@ describe('the Insight simulator', () => {
     ['a kill has cut its last line', '{"at":"torn'],
     ['a power cut has left zeros', '\0'.repeat(4096)],
     ['a power cut has left zeros in its last line', `{"at":"${'\0'.repeat(40)}"}\n`],
-  ])('answers a repeated key as the first time, also after it was restarted and %s', async (_why, torn) => {
+  ])('repeats its reply to a repeated key, even after a restart when %s', async (_why, torn) => {
     const first = await (await confirm('key-1')).json();
     await simulator.close();
     await appendFile(file(), torn);
@@ -127,7 +127,7 @@ describe('the Insight simulator', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('drips an answer to what it has done', async () => {
+  it('sends a reply slowly after doing the work', async () => {
     await fault('drip', 1);
     const sent = request(`${base}/api/v1/sharepoint/t/add-insurance-verification`, { method: 'POST' });
     sent.end(JSON.stringify(CONFIRMATION));
@@ -138,7 +138,7 @@ describe('the Insight simulator', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  it('knows its own modes only', async () => {
+  it('accepts only its own modes', async () => {
     expect((await fault('explode' as FaultMode)).status).toBe(422);
     expect((await fault('error', 0)).status).toBe(422);
     expect(await (await fetch(`${base}/faults`)).json()).toEqual({ mode: 'none', times: null });

@@ -5,7 +5,7 @@ import { makeCase, readFields, RegressionCase, replayCase, type ReadFile } from 
 import { isSame } from './equality';
 import type { TrueDocument, TrueValue } from './truth';
 
-/** The cases of the repository: `npm run reading:cases` makes them from documents that staff have checked. */
+/** Regression cases that `npm run reading:cases` makes from documents that staff have checked. */
 export const CASE_FOLDER = join(process.cwd(), 'tools', 'reading', 'cases');
 
 export interface NamedCase {
@@ -31,7 +31,7 @@ export interface Replay extends NamedCase {
 export const replayAll = (cases: readonly NamedCase[]): Replay[] =>
   cases.map((one) => ({ ...one, faults: replayCase(one.made) }));
 
-/** A report for people: how many cases are read correctly, and what is wrong in the others. */
+/** A summary for people: how many cases are read correctly, and what is wrong with the others. */
 export function listReplays(replays: readonly Replay[]): string {
   const wrong = replays.filter(({ faults }) => faults.length > 0);
   const head = `Cases from corrections: ${replays.length - wrong.length} of ${replays.length} are read rightly`;
@@ -62,7 +62,7 @@ export function caseOfTruth(truth: TrueDocument, file: ReadFile, seed: number): 
 
 type Correction = Pick<FieldCorrection, 'field' | 'act' | 'value'>;
 
-/** Only if the truth leaves no doubt about which value is meant. */
+/** Returns null unless exactly one value of the truth, and one field of the reading, can be meant. */
 function correctionOf(
   { values }: TrueDocument,
   { fields }: Reading,

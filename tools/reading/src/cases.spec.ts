@@ -1,14 +1,14 @@
 import { CASE_FOLDER, casesIn, listReplays, replayAll } from './case-folder';
 
-describe('the cases from corrections by staff', () => {
-  it('stay right once they are', async () => {
+describe('regression cases from corrections by staff', () => {
+  it('stay correct once they are fixed', async () => {
     const replays = replayAll(await casesIn(CASE_FOLDER));
     expect(replays.length).toBeGreaterThan(1);
     const lost = replays.filter(({ made, faults }) => made.state === 'fixed' && faults.length > 0);
     expect(lost.map(({ name, faults }) => [name, ...faults])).toEqual([]);
   });
 
-  it('are listed with what is read instead, and marked once they are read correctly', async () => {
+  it('lists what is read instead of the expected value', async () => {
     const [one] = await casesIn(CASE_FOLDER);
     const [first, ...others] = one!.made.expected;
     const wrong = {

@@ -11,13 +11,13 @@ import { boxInPhoto, type Photo, photograph } from './photos';
 import { Random } from './scene/random';
 import { TrueDocument, type TrueValue } from './truth';
 
-/** A document with its bytes. */
+/** A document with the bytes of its file. */
 export interface MadeDocument {
   readonly truth: TrueDocument;
   readonly bytes: Buffer;
 }
 
-/** The invented documents, printed once and kept until the generator changes. */
+/** The printed documents of the corpus. They stay on disk until the sources that print them change. */
 export class CorpusFolder {
   private constructor(private readonly folder: string) {}
 
@@ -33,7 +33,7 @@ export class CorpusFolder {
     return new CorpusFolder(folder);
   }
 
-  /** Prints those that are not there. */
+  /** Prints the documents that are not on disk yet. */
   async make(plans: readonly Plan[]): Promise<void> {
     let printer: PdfPrinter | undefined;
     try {
@@ -84,7 +84,7 @@ interface PrintedDraft {
   readonly pdf: Uint8Array;
   readonly boxes: MarkedBox[];
   readonly pages: number;
-  /** Only for photos. */
+  /** Empty unless the document is photographed. */
   readonly pictures: Uint8Array[];
 }
 
@@ -101,7 +101,7 @@ async function joined(first: Uint8Array, second?: Uint8Array): Promise<Uint8Arra
   return whole.save();
 }
 
-/** Of the files in a folder whose paths match. */
+/** Hashes the files in a folder whose paths match. */
 export async function sourceHash(folder: string, names: RegExp): Promise<string> {
   const found = (await readdir(folder, { recursive: true })).filter((name) => names.test(name));
   const hash = createHash('sha256');
@@ -109,7 +109,7 @@ export async function sourceHash(folder: string, names: RegExp): Promise<string>
   return hash.digest('hex');
 }
 
-/** As the portal makes it: one photo stays an image, several become a PDF. */
+/** The file that a borrower would upload: one photo stays an image, and the portal turns several into a PDF. */
 const uploadOf = (photos: readonly Photo[]): Buffer =>
   photos.length === 1 && photos[0]
     ? photos[0].jpeg
@@ -129,7 +129,7 @@ function inPhotos(value: TrueValue, photos: readonly Photo[]): TrueValue {
   return { ...value, places };
 }
 
-/** A photo is centered on its page, as large as fits. */
+/** Moves a box from a photo to the PDF page on which the photo is centered. */
 function onLetter(box: Box, { width, height }: Photo): Box {
   const [pageWidth, pageHeight] = width > height ? [792, 612] : [612, 792];
   const scale = Math.min(pageWidth / width, pageHeight / height);

@@ -21,29 +21,29 @@ export interface Plan {
   readonly id: string;
   readonly layout: Layout;
   readonly trap: Trap | null;
-  /** Null: a PDF with text. */
+  /** Null for a PDF with text. */
   readonly profile: Profile | null;
 }
 
-/** Of so many documents of a layout, one is photographed. */
+/** One of this many documents of a layout is a photo. */
 const PHOTOS_IN = 3;
 
-/** Traps that are in the picture of a page only, besides those of files. */
+/** Page traps that no text layer shows. */
 const DRAWN = new Set(['stamp-drawn', 'stamp-void', 'stamp-letters', 'dates-by-hand']);
 
-/** Whether a text layer alone can't tell what the document is. */
+/** Whether the text layer alone can't tell what the document shows. */
 export const needsEyes = ({ trap, profile }: Plan): boolean =>
   profile !== null || (trap !== null && ('textOnly' in trap || DRAWN.has(trap.name)));
 
-/** Of ten documents of a layout, those that are traps. */
+/** The positions, in each ten documents of a layout, that get a trap. */
 const TRAPS_IN_TEN = new Set([1, 2, 4, 6, 7, 9]);
 
-/** `opened`: layouts of `test` that were looked at. */
+/** `opened` contains the layouts of `test` that somebody has looked at. */
 export type CorpusSet = LayoutSet | 'opened';
 
 /**
- * The first documents of a set, always the same ones: layouts in turn, 6 of 10 with a trap. Of `test` and `opened`, each
- * has its part of so many documents.
+ * The first `count` documents of a set, always the same ones. Layouts take turns, and six documents in ten have a trap.
+ * `test` and `opened` are planned together; each gets its share of `count`.
  */
 export function planCorpus(set: CorpusSet, count: number): Plan[] {
   const layouts = LAYOUTS.filter((layout) => layout.set === (set === 'tune' ? 'tune' : 'test'));
@@ -58,7 +58,7 @@ function planAll(layouts: readonly Layout[], count: number): Plan[] {
     const layout = layouts[place];
     if (!layout) throw new Error('no layouts to plan with');
     const round = Math.floor(index / layouts.length);
-    // Each layout meets ordinary documents and traps alike.
+    // Gives every layout both ordinary documents and traps.
     const isTrap = TRAPS_IN_TEN.has((place + round * 3) % 10);
     const fitting = trapsFor(layout);
     const turn = used.get(layout) ?? Math.floor(new Random(layout.id).next() * fitting.length);
@@ -73,7 +73,7 @@ function planAll(layouts: readonly Layout[], count: number): Plan[] {
   });
 }
 
-/** In an order of its own for each layout, so that few documents show many traps. */
+/** The traps that fit a layout. Each layout has its own order, so that even a few documents cover many traps. */
 function trapsFor(layout: Layout): Trap[] {
   const all = [...SCENE_TRAPS, ...PAGE_TRAPS, ...PDF_TRAPS].filter((trap) => {
     if (!isProof(layout.kind)) return false;
@@ -88,16 +88,16 @@ function trapsFor(layout: Layout): Trap[] {
 const isProof = (kind: DocumentKind): boolean =>
   !['bill', 'quote', 'cancellation', 'notice', 'other'].includes(kind);
 
-/** A document as HTML, with what is true of it. */
+/** A document as HTML, with its truth. */
 export interface Draft {
   readonly html: string;
-  /** Another document whose pages follow, as if they belonged to it; null: none. */
+  /** Another document, whose pages are appended as if they belonged to this one; null if there is none. */
   readonly second: string | null;
-  /** Adds to the printed file what only files have. */
+  /** Adds what HTML can't express, such as hidden text or annotations. */
   readonly finish: (pdf: Uint8Array) => Promise<Uint8Array>;
   /**
-   * @param boxes of the marks, as printed, and of those of the second document
-   * @param file its name
+   * @param boxes positions of the marks of this document and of the second one
+   * @param file name of the file
    */
   readonly truth: (
     boxes: readonly MarkedBox[],
@@ -106,7 +106,7 @@ export interface Draft {
   ) => TrueDocument;
 }
 
-/** Always the same draft for the same plan. */
+/** The same plan always gives the same draft. */
 export function draftOf({ id, layout, trap, profile }: Plan): Draft {
   const random = new Random(id);
   const collateral = random.pick(layout.collaterals);
@@ -177,7 +177,7 @@ function printed(layout: Layout, policy: Policy, random: Random): { sheet: Sheet
 function loanOf(random: Random, policy: Policy, asOf: string, isTrap: boolean): LoanContext {
   const [lender] = policy.interests.filter(({ name }) => LENDER.names.some((one) => one === name));
   const item = policy.items[lender?.item ?? 0];
-  // A trap may rest on it; else some cases don't know it.
+  // A trap may depend on it. Otherwise, some loans lack it, as in real life.
   const isKnown = isTrap || random.chance(0.85);
   const isHome = policy.collateral === 'home';
   const borrower = random.pick(policy.insureds);
@@ -209,7 +209,7 @@ function requirementsOf(
   };
 }
 
-/** Why even an ordinary document of a form gets no yes. */
+/** Why a layout gets no yes even without a trap; null if it does. */
 function lackOf(
   { kind, lacks = [] }: Layout,
   { acceptedKinds, maxDeductible }: Requirements,
@@ -226,7 +226,7 @@ function lackOf(
   return null;
 }
 
-/** One value for all marks that say the same. */
+/** Merges marks that print the same value into one value with several places. */
 function valuesOf(marks: readonly MarkedValue[], boxes: readonly MarkedBox[]): TrueValue[] {
   const found = new Map<string, TrueValue>();
   for (const { index, page, left, top, width, height } of boxes) {

@@ -1,35 +1,33 @@
-import type { FieldName } from '@coverleaf/contracts';
+import { FIELD_FORMATS, type FieldName } from '@coverleaf/contracts';
 
 /**
- * Decides whether a value was read correctly. Strict: nothing may be missing, added or misread. Ignores only
- * differences without meaning: case, accents, punctuation, blanks, and abbreviations in addresses.
+ * Whether a value was read correctly. This is strict: nothing may be missing, added or misread. It ignores only
+ * differences without meaning: case, accents, punctuation, spaces, and abbreviations in addresses.
  */
 export function isSame(field: FieldName, read: string, truth: string): boolean {
   return keyOf(field, read) === keyOf(field, truth);
 }
 
 function keyOf(field: FieldName, value: string): string {
-  switch (field) {
+  switch (FIELD_FORMATS[field]) {
     case 'policy_number':
     case 'vin':
     case 'hin':
-    case 'naic':
       return letters(value).replaceAll(' ', '');
-    case 'property_address':
+    case 'address':
       return addressKey(value);
-    case 'party':
-      return letters(withoutSuccessors(value));
-    default:
+    case 'company':
+      return letters(field === 'party' ? withoutSuccessors(value) : value);
+    case 'person':
+    case 'text':
       return letters(value);
-    case 'effective_date':
-    case 'expiration_date':
-    case 'limit':
-    case 'deductible':
+    case 'date':
+    case 'amount':
       return value;
   }
 }
 
-/** Letters and digits, in words. */
+/** The words of a value, with letters and digits only. */
 const letters = (value: string): string =>
   value
     .normalize('NFD')

@@ -16,15 +16,16 @@ import { documentsOf } from './truth-folder';
 
 /**
  * `npm run reading -- [options]`
- * - `--set tune|test|opened`, `--count N`: one set of layouts alone, and the number of documents. Half of them are of
- *   `tune`; `test` and `opened` share the other half. A run of all sets compares them, and tells the rest of `test`
- * - `--text`, `--photos`: only PDFs with text, only photos
- * - `--folder PATH`: the documents of a folder with a truth.json
- * - `--only MEASURE`: lists wrong and missed values of one measure; `verdict`: documents that should have got a yes;
- *   `kind`: documents with a wrong kind
- * - `--anew N`: reads this many of the documents again, spread over the list. Times are reported only for files that
- *   the run itself reads
- * - `--document ID`: prints one document's words, fields and verdict
+ * - `--set tune|test|opened`, `--count N`: only one set of layouts, and the number of documents. Without `--set`, half
+ *   of the documents are from `tune`, and `test` and `opened` share the other half. Such a run compares the sets, and
+ *   reports details for `test` only
+ * - `--text`, `--photos`: only PDFs with text, or only photos
+ * - `--folder PATH`: the documents of a folder that `--export` wrote or that has a truth.json
+ * - `--only MEASURE`: lists wrong and missed values of one measure; `verdict`: documents that should have gotten a yes;
+ *   `kind`: documents whose kind is wrong
+ * - `--anew N`: reads this many documents again, spread over the list. Times are reported only for files that this run
+ *   reads itself
+ * - `--document ID`: prints the words, fields and verdict of one document
  * - `--export PATH`: copies the documents and their truth to a folder
  * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are now read correctly
  * - `--make-case`, with `--document ID`: makes a case from an invented document, as if staff had corrected it
@@ -57,7 +58,7 @@ const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
 const isWanted = ({ profile }: { readonly profile: string | null }): boolean =>
   profile === null ? !options.photos : !options.text;
 
-/** Whether the document with this index is read again. */
+/** Whether this document is read again even if it is cached. */
 const isAnew = (number: number): boolean => {
   const share = Number(options.anew) / Number(options.count);
   return Math.floor((number + 1) * share) > Math.floor(number * share);
@@ -79,7 +80,7 @@ async function* documents(): AsyncGenerator<MadeDocument> {
         (!options.document || plan.id === options.document),
     );
   const corpus = await CorpusFolder.open(DATA_FOLDER);
-  // All are printed before any is read, so that the browser's memory doesn't count as the readers'.
+  // Prints all documents before the first one is read, so that the browser's memory isn't counted as the readers'.
   await corpus.make(plans);
   for (const plan of plans) yield await corpus.get(plan);
 }
@@ -170,11 +171,11 @@ async function tell(results: readonly Result[], memoryMb: number | null): Promis
 const setOf = (layout: string): CorpusSet | undefined =>
   OPENED_LAYOUTS.has(layout) ? 'opened' : LAYOUTS.find(({ id }) => id === layout)?.set;
 
-const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the sets \`tune\` and \`opened\` only. What that is worth on forms that nobody has looked at is what the set \`test\` shows ([ADR 62](decisions/0062-rank-values-with-a-trained-model.md)).
+const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules were written with the layouts of the sets \`tune\` and \`opened\` in view. Nobody looked at those of the set \`test\`, so it shows what unknown forms get ([ADR 62](decisions/0062-rank-values-with-a-trained-model.md)).
 
 A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of reading whole files, of those that the run read itself and didn't know from an earlier one. Verdicts are made as if the loan's VIN, HIN or address were known; uploads are judged without them so far ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
 
-/** The words of each reader, line by line. */
+/** Prints the words of each reader line by line. */
 function printWords({ views }: ReadFile): void {
   for (const view of views)
     for (const [reader, words] of Object.entries(view.words)) {

@@ -1,9 +1,9 @@
-import type { ReadField, Reading, Verdict } from '@coverleaf/contracts';
+import type { FieldName, ReadField, Reading, Verdict } from '@coverleaf/contracts';
 import { boxOverlap, isPaidRole, type VerdictContext } from '@coverleaf/reading';
 import { isSame } from './equality';
 import type { TrueDocument, TrueValue } from './truth';
 
-/** Rows of the table. */
+/** Rows of the results table. */
 export const MEASURES = [
   'dates',
   'vin',
@@ -20,10 +20,10 @@ export type Measure = (typeof MEASURES)[number];
 
 /** The result of one measure in one document. */
 export interface Score {
-  /** The number of values that were read, and of those that are right. */
+  /** The number of values that were read, and how many of them are right. */
   read: number;
   right: number;
-  /** The number of values in the document, and of those that were read. */
+  /** The number of values in the document, and how many of them were read. */
   there: number;
   found: number;
 }
@@ -41,9 +41,9 @@ export interface Result {
   readonly document: TrueDocument;
   readonly scores: Readonly<Record<Measure, Score>>;
   readonly misses: readonly Miss[];
-  /** The number of values shown as sure, and of those that are right. */
+  /** The number of values shown as sure, and how many of them are right. */
   readonly sure: { readonly read: number; readonly right: number };
-  /** The number of right values, and of those whose box overlaps the true box by half. */
+  /** The number of right values, and how many of them have a box that overlaps the true box by half. */
   readonly boxes: { readonly read: number; readonly right: number };
   readonly kindRight: boolean;
   readonly kindRead: string;
@@ -54,27 +54,25 @@ export interface Result {
   readonly seconds: number | null;
 }
 
-function measureOf(field: Pick<ReadField, 'name' | 'coverage'>): Measure | null {
-  switch (field.name) {
-    case 'effective_date':
-    case 'expiration_date':
-      return 'dates';
-    case 'vin':
-    case 'hin':
-      return 'vin';
-    case 'limit':
-      return field.coverage === 'dwelling' ? 'dwelling' : null;
-    case 'policy_number':
-    case 'named_insured':
-    case 'insurer':
-    case 'property_address':
-    case 'party':
-    case 'deductible':
-      return field.name;
-    default:
-      return null;
-  }
-}
+/** Null: not measured. */
+const MEASURE_OF: Readonly<Record<FieldName, Measure | null>> = {
+  insurer: 'insurer',
+  naic: null,
+  policy_number: 'policy_number',
+  named_insured: 'named_insured',
+  effective_date: 'dates',
+  expiration_date: 'dates',
+  vin: 'vin',
+  hin: 'vin',
+  vehicle: null,
+  property_address: 'property_address',
+  party: 'party',
+  limit: 'dwelling',
+  deductible: 'deductible',
+};
+
+const measureOf = ({ name, coverage }: Pick<ReadField, 'name' | 'coverage'>): Measure | null =>
+  name === 'limit' && coverage !== 'dwelling' ? null : MEASURE_OF[name];
 
 /** Compares a reading with the document's truth. */
 export function measure(
@@ -132,7 +130,7 @@ export function measure(
     if (!measured) continue;
     scores[measured].there += 1;
     if (reading.fields.some((field) => fits(field, value))) scores[measured].found += 1;
-    else misses.push({ measure: measured, kind: 'missed', sure: false, read: null, truth: told(value) });
+    else misses.push({ measure: measured, kind: 'missed', sure: false, read: null, truth: describe(value) });
   }
   scoreLender(document, reading, items > 1, scores.lienholder);
   return {
@@ -162,7 +160,7 @@ function isRight(field: ReadField, value: TrueValue, comparesItems: boolean): bo
   );
 }
 
-/** Whether the lender is found in a role that is paid and has not ended, bound to the right item. */
+/** Whether the reading finds the lender in a role that is paid and that has not ended, bound to the right item. */
 function scoreLender(
   { values, requirements }: TrueDocument,
   { fields }: Reading,
@@ -192,11 +190,8 @@ function scoreLender(
 const candidates = ({ values }: TrueDocument, { name, coverage }: ReadField): string =>
   values
     .filter((value) => value.field === name && value.coverage === coverage)
-    .map(told)
+    .map(describe)
     .join(' | ') || '(none)';
-
-const told = ({ value, item, coverage, party }: TrueValue): string =>
-  describe({ value, item, coverage, party });
 
 const describe = ({
   value,
@@ -222,7 +217,7 @@ export function sumScores(scores: readonly Score[]): Score {
   return sum;
 }
 
-/** What is known about the loan, as input of the verdict. */
+/** The loan's data, as `judge` expects it. */
 export const contextOf = ({ loan }: TrueDocument): VerdictContext => ({
   collateral: loan.collateral,
   loan: {

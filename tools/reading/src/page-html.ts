@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Family, Layout, Sheet } from './layouts/layout';
 
-/** Letter at 96 dots per inch. */
+/** US Letter at 96 dpi. */
 export const PAGE_WIDTH = 816;
 export const PAGE_HEIGHT = 1056;
 
@@ -15,7 +15,7 @@ const fontFile = (family: string, weight: number): string => {
 
 const faces = new Map<string, string>();
 
-/** In the page itself, because its browser reads no file. */
+/** Embeds the font in the page, because the browser may not load files. */
 const faceOf = (family: Family | 'caveat'): string => {
   const known = faces.get(family);
   if (known) return known;
@@ -58,7 +58,7 @@ export function documentHtml(
     <div id="flow">${extra.body}</div>`;
 }
 
-/** A marked value on a page, in CSS pixels. */
+/** The position of a marked value on a page, in CSS pixels. */
 export interface MarkedBox {
   readonly index: number;
   readonly page: number;
@@ -68,7 +68,7 @@ export interface MarkedBox {
   readonly height: number;
 }
 
-/** Runs in the page: cuts the flow into pages, and tells where the marks are. */
+/** Runs in the browser: cuts the flow into pages and returns the positions of the marks. */
 export function paginate(): MarkedBox[] {
   const part = (id: string): HTMLTemplateElement => {
     const found = document.getElementById(id);
@@ -132,7 +132,7 @@ export function paginate(): MarkedBox[] {
       if (context) context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const { fontBoundingBoxAscent: ascent = size * 0.9, fontBoundingBoxDescent: descent = size * 0.2 } =
         context?.measureText('A') ?? {};
-      // Letters only: a line's box is taller than what is printed.
+      // Measures only the letters, because the box of a line is taller.
       const rects = [...span.getClientRects()]
         .filter(({ width }) => width > 0)
         .map((rect) => {

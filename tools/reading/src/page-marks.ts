@@ -2,7 +2,7 @@ import type { CoverageKind, FieldName, Party } from '@coverleaf/contracts';
 import { COVERAGE_KINDS, type Cover } from './scene/covers';
 import type { Address, Interest, Policy } from './scene/policy';
 
-/** What a document says, without where it stands. */
+/** A value that a document prints, without its position. */
 export interface MarkedValue {
   readonly field: FieldName;
   readonly value: string;
@@ -49,11 +49,14 @@ export function printDay(day: string, style: DateStyle): string {
   }
 }
 
-/** Dollars as layouts print them. */
+/** An amount in dollars and cents. */
 export const printAmount = (amount: number): string =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Prints the values of a policy as marked spans, and remembers what each says. */
+/**
+ * Prints the values of a policy in numbered spans and records the value of each, so that its position can be found
+ * later.
+ */
 export class PageMarks {
   readonly values: MarkedValue[] = [];
 
@@ -64,7 +67,7 @@ export class PageMarks {
     private readonly inCapitals: boolean,
   ) {}
 
-  /** @param text as printed */
+  /** @param text the value as printed */
   mark(
     field: FieldName,
     value: string,
@@ -75,7 +78,7 @@ export class PageMarks {
     return `<span data-v="${index}">${text}</span>`;
   }
 
-  /** A person, company or address in the layout's letters, without a mark. */
+  /** Escapes a name or address and applies the layout's capitals, without marking it as a value. */
   text(text: string): string {
     return escape(this.inCapitals ? text.toUpperCase() : text);
   }
@@ -114,7 +117,7 @@ export class PageMarks {
     return this.policy.insureds.map((_, index) => this.insured(index)).join(between);
   }
 
-  /** Nothing where there are fewer. */
+  /** Prints nothing if the policy has fewer insured persons. */
   insured(index: number): string {
     const name = this.policy.insureds[index];
     return name ? this.mark('named_insured', name, this.text(name)) : '';
@@ -132,18 +135,18 @@ export class PageMarks {
     return this.mark('vehicle', name, this.text(name), { item });
   }
 
-  /** Of a home. */
+  /** The address of an insured home. */
   property(between = '<br>'): string {
     const address = this.policy.items[0]?.address ?? ['', ''];
     return this.mark('property_address', address.join(', '), this.address(address, between), { item: 0 });
   }
 
-  /** Name and what stands behind it. */
+  /** The party's name, followed by `ISAOA` or similar if it has that. */
   partyName(interest: Interest): string {
     const { role, name, successors, address, negation, item } = interest;
     const party: Party = { role, address: address.join(', '), negation, hasSuccessors: successors !== '' };
     const own = this.mark('party', name, this.text(name), { party, item });
-    // Readers may take the name with or without its successors: both boxes are right.
+    // A reader may include the words after the name or not, so both boxes are right.
     return successors === ''
       ? own
       : this.mark('party', name, `${own} ${this.text(successors)}`, { party, item });
@@ -156,7 +159,7 @@ export class PageMarks {
     return this.mark('limit', amount.replaceAll(',', ''), text, { coverage: kind, item });
   }
 
-  /** @param wrap puts words around the amount */
+  /** @param wrap adds words around the amount */
   deductible(cover: Cover, item: number, wrap = (amount: string): string => amount): string {
     const kind = COVERAGE_KINDS[cover.code];
     if (cover.deductible === null) return '';

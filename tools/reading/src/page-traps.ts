@@ -3,24 +3,24 @@ import type { Sheet } from './layouts/layout';
 import { escape } from './page-marks';
 import { LENDER, OTHER_LENDERS } from './scene/invented-data';
 
-/** Makes a page that looks right and isn't, by what is printed on it. */
+/** A trap in what is printed on the page. */
 export interface PageTrap {
   readonly name: string;
   readonly reason: VerdictReasonCode;
   readonly flags: readonly ReadingFlag[];
-  /** Only where the layout shows it. */
+  /** The trap only works if the layout prints this. */
   readonly shows?: 'lienholder';
   readonly body?: (html: string, sheet: Sheet) => string;
-  /** Laid over the first page. */
+  /** Printed on top of the first page. */
   readonly over?: (sheet: Sheet) => string;
-  /** Needs a text layer: it is invisible in photos. */
+  /** Needs a text layer, because a photo doesn't show it. */
   readonly textOnly?: true;
 }
 
 const stamp = (text: string, style: string): string =>
   `<div style="position:absolute;font-weight:700;letter-spacing:3px;${style}">${text}</div>`;
 
-/** Letters as lines, so that no text layer has them. */
+/** Letters drawn as lines, so that they are not in the text layer. */
 const STROKES: Readonly<Record<string, string>> = {
   C: 'M8 2L2 2L2 12L8 12',
   A: 'M1 12L5 2L9 12M3 8L7 8',
@@ -49,7 +49,7 @@ const letters = (text: string): string =>
 
 const first = (html: string, text: string): string => `<div>${text}</div>${html}`;
 
-/** Makes dates look written by hand on a line. */
+/** Makes the policy's dates look handwritten. */
 const byHand = (html: string, { marks }: Sheet): string =>
   html.replaceAll(/<span data-v="(\d+)">([^<]*)<\/span>/g, (all, index: string, text: string) => {
     const field = marks.values[Number(index)]?.field;
@@ -57,7 +57,7 @@ const byHand = (html: string, { marks }: Sheet): string =>
     return `<span class="hand"><span data-v="${index}">${text}</span></span>`;
   });
 
-/** Replaces the visible lender by another one; what lies beneath still says the right name. */
+/** Shows another lender instead of the right one, which is still in the text layer. */
 function coverLender(html: string, beneath: (name: string) => string, { marks, random }: Sheet): string {
   const other = random.pick(OTHER_LENDERS);
   const isLender = (value: string): boolean => LENDER.names.some((name) => name === value);
@@ -69,7 +69,7 @@ function coverLender(html: string, beneath: (name: string) => string, { marks, r
       return `${beneath(text)}<span data-v="${index}" style="position:relative">${escape(other)}</span>`;
     },
   );
-  // Also of the marks around them, which take in the successors.
+  // Also changes the outer marks, which include the words after the name.
   marks.values.forEach((mark, index) => {
     if (mark.field === 'party' && isLender(mark.value)) marks.values[index] = { ...mark, value: other };
   });

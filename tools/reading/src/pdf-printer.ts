@@ -2,7 +2,7 @@ import { type ConfinedBrowser, launchConfinedBrowser } from '@coverleaf/headless
 import type { Page } from 'puppeteer';
 import { type MarkedBox, PAGE_HEIGHT, PAGE_WIDTH, paginate } from './page-html';
 
-/** Prints invented documents as PDFs with text. */
+/** Prints invented documents as PDFs with a text layer. */
 export class PdfPrinter {
   private constructor(
     private readonly browser: ConfinedBrowser,
@@ -17,7 +17,7 @@ export class PdfPrinter {
     return new PdfPrinter(browser, page);
   }
 
-  /** @returns the PDF, and where the marks are */
+  /** @returns the PDF and the positions of the marks */
   async print(html: string): Promise<{ pdf: Uint8Array; boxes: MarkedBox[] }> {
     await this.page.setContent(html, { waitUntil: 'load' });
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -26,7 +26,7 @@ export class PdfPrinter {
     return { pdf, boxes };
   }
 
-  /** Pictures of the pages of the last document. @param scale of 96 dots per inch */
+  /** Images of the pages of the last document. @param scale 1 is 96 dpi */
   async pictures(scale: number): Promise<Uint8Array[]> {
     await this.page.setViewport({ width: PAGE_WIDTH, height: PAGE_HEIGHT, deviceScaleFactor: scale });
     const pictures: Uint8Array[] = [];

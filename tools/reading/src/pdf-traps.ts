@@ -3,13 +3,13 @@ import type { ReadingFlag, VerdictReasonCode } from '@coverleaf/contracts';
 import type { Sheet } from './layouts/layout';
 import { LENDER } from './scene/invented-data';
 
-/** Makes a PDF that looks right to programs and isn't, by what is in the file. */
+/** A trap inside the PDF file: programs and people see different things. */
 export interface PdfTrap {
   readonly name: string;
   readonly reason: VerdictReasonCode;
   readonly flags: readonly ReadingFlag[];
   readonly textOnly: true;
-  /** The page itself names no lender. */
+  /** The lender is not printed on the page, only in the trap. */
   readonly withoutLender?: true;
   readonly file: (pdf: PDFDocument, sheet: Sheet) => Promise<void>;
 }
@@ -17,7 +17,9 @@ export interface PdfTrap {
 const loss = ({ policy }: Sheet): string =>
   `${policy.collateral === 'home' ? 'First Mortgagee' : 'Loss Payee / Lienholder'}: ${LENDER.names[0]} ISAOA, ${LENDER.address.join(', ')}`;
 
-/** Text that no viewer shows, where it is asked for. */
+/**
+ * Text that a program extracts but that nobody sees in a viewer: off the page, or drawn in a mode such as invisible.
+ */
 const unseen =
   (x: number, y: number, mode?: TextRenderingMode) =>
   async (pdf: PDFDocument, sheet: Sheet): Promise<void> => {
@@ -27,7 +29,7 @@ const unseen =
       .drawText(loss(sheet), { x, y, size: 10, font, ...(mode !== undefined && { renderMode: mode }) });
   };
 
-/** A stamp that a program laid over the page. */
+/** Adds a stamp as an annotation, not as part of the page. */
 async function annotate(pdf: PDFDocument): Promise<void> {
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const text = 'CANCELLED';

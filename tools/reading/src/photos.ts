@@ -3,7 +3,7 @@ import { fromRectangle, type Homography, invert, mapPoint, type Point, type Quad
 import sharp from 'sharp';
 import type { Random } from './scene/random';
 
-/** How photos are taken. */
+/** The conditions in which photos are taken. */
 export const PROFILES = [
   'good',
   'skewed',
@@ -25,7 +25,7 @@ interface Picture {
   readonly height: number;
 }
 
-/** A photo, and where each of its pages is in it: from shares of the page to shares of the photo. */
+/** A photo. `pages` maps a position on each page to a position in the photo; both are fractions of width and height. */
 export interface Photo {
   readonly jpeg: Buffer;
   readonly width: number;
@@ -33,14 +33,14 @@ export interface Photo {
   readonly pages: readonly Homography[];
 }
 
-// By their own names, because a lookup of a global for every pixel is slow under Jest.
+// Local names: looking up globals for every pixel is slow under Jest.
 const { cos, exp, floor, max, min, sin, PI } = Math;
 
 const LONG = 3_000;
 const SHORT = 2_250;
 const BLACK = 24;
 
-/** Photos of printed pages on a table. @param pages PNGs */
+/** Simulates photos of printed pages on a table. @param pages PNG images */
 export async function photograph(
   pages: readonly Uint8Array[],
   profile: Profile,
@@ -97,7 +97,7 @@ const mapPoints = ([a, b, c, d]: Quad, map: (point: Point) => Point): Quad => [
   map(d),
 ];
 
-/** Shares of a picture after it was turned clockwise. */
+/** Where a point of the picture is after a clockwise turn. Coordinates are fractions of width and height. */
 const turned = ({ x, y }: Point, turn: number): Point =>
   turn === 90
     ? { x: 1 - y, y: x }
@@ -132,7 +132,7 @@ function quadOf(
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
-/** Wood, cloth or stone: a dark color with stripes. */
+/** Paints the table below the page: a dark color with stripes, like wood, cloth or stone. */
 function layTable(data: Buffer, width: number, random: Random): void {
   const color = random.pick([
     [92, 64, 45],
@@ -148,7 +148,7 @@ function layTable(data: Buffer, width: number, random: Random): void {
   }
 }
 
-/** Draws a page into its quadrilateral, with bilinear samples. */
+/** Draws a page into its quadrilateral, with bilinear sampling. */
 function lay(
   data: Buffer,
   width: number,
@@ -171,7 +171,7 @@ function lay(
       const at = mapPoint(back, { x, y });
       if (at.x < 0 || at.y < 0 || at.x >= 1 || at.y >= 1) continue;
       const target = (y * width + x) * 3;
-      // A corner that is bent over shows the back of the paper.
+      // A folded corner shows the blank back of the paper.
       if (folded > 0 && at.x + at.y * 1.3 < folded) {
         data.fill(205, target, target + 3);
         continue;
@@ -192,12 +192,12 @@ function sample({ data, width, height }: Picture, u: number, v: number, into: Bu
     const top = (data[at + part] ?? 0) * (1 - fx) + (data[at + 3 + part] ?? 0) * fx;
     const below = at + width * 3 + part;
     const bottom = (data[below] ?? 0) * (1 - fx) + (data[below + 3] ?? 0) * fx;
-    // Paper isn't white, and ink isn't black.
+    // In photos, paper isn't pure white and ink isn't pure black.
     into[target + part] = BLACK + (top * (1 - fy) + bottom * fy) * 0.86;
   }
 }
 
-/** Light that falls unevenly, folds, shadows, glare, noise. */
+/** Adds uneven light, folds, shadows, glare and noise. */
 function light(data: Buffer, width: number, height: number, profile: Profile, random: Random): void {
   const [slopeX, slopeY] = [random.between(-0.16, 0.16), random.between(-0.16, 0.16)];
   const level = profile === 'lowlight' ? 0.42 : profile === 'rough' ? 0.82 : 1;
@@ -215,7 +215,6 @@ function light(data: Buffer, width: number, height: number, profile: Profile, ra
     for (let x = 0; x < width; x += 1) {
       const u = x / width;
       let factor = level * (1 + slopeX * (u - 0.5) + slopeY * (v - 0.5)) + fold;
-      // The edge of a shadow is soft.
       if (profile === 'rough') factor *= 1 - 0.36 / (1 + exp((shadowAt + 0.4 - u - v * 0.6) * 55));
       let glare = 0;
       if (profile === 'glare')
@@ -256,7 +255,7 @@ async function finish(
   return image.jpeg({ quality }).toBuffer();
 }
 
-/** Where a box of a page is in its photo: the smallest upright one around it. */
+/** The smallest upright box around a page's box in the photo. */
 export function boxInPhoto(page: Homography, { left, top, width, height }: Box): Box {
   const corners = [
     { x: left, y: top },

@@ -11,9 +11,9 @@ import { readTextLayer } from './text-words';
 
 jest.setTimeout(300_000);
 
-/** Documents whose words come from their text layers, as if a second reader had seen the same. */
+/** The number of documents whose words are taken from the text layer, which stands in for a second reader too. */
 const QUICK = 140;
-/** Documents that are read by the real readers. */
+/** The number of documents that the real readers read. */
 const REAL = 10;
 let folder: string;
 let quick: Result[];
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** This many of them, spread over the list. */
+/** Picks this many plans, spread evenly over the list. */
 const spread = (plans: readonly Plan[], count: number): Plan[] =>
   plans
     .filter(
@@ -61,13 +61,13 @@ function resultOf(truth: Result['document'], file: ReadFile): Result {
   return measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), null);
 }
 
-it('says yes to nothing that only looks right', () => {
+it('never says yes to a document that only looks right', () => {
   const wrong = [...quick, ...real].filter(({ isWrongYes }) => isWrongYes).map(({ document }) => document.id);
   expect(wrong).toEqual([]);
   expect(quick.filter(({ document }) => document.due === 'not_yes').length).toBeGreaterThan(60);
 });
 
-it('says yes where it is due', () => {
+it('says yes to most documents that are due a yes', () => {
   const due = quick.filter(({ document }) => document.due === 'yes');
   expect(due.length).toBeGreaterThan(40);
   const yes = due.filter(({ verdict }) => verdict.answer === 'yes');
@@ -90,7 +90,7 @@ it.each<[Measure, number, number]>([
   expect(found / there).toBeGreaterThan(recall);
 });
 
-it('marks values where they stand', () => {
+it('marks values where they are printed', () => {
   const [right, read] = [...quick, ...real].reduce(
     ([a, b], { boxes }) => [a + boxes.right, b + boxes.read],
     [0, 0],
@@ -104,7 +104,7 @@ const PUBLIC =
 const PERSONAL = new Set(['named_insured', 'policy_number', 'vin', 'hin', 'property_address', 'party']);
 const wordsIn = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 
-it('makes cases without real persons from most documents that staff might correct', async () => {
+it('makes cases from most documents, without their personal data', async () => {
   const corpus = await CorpusFolder.open(folder);
   const plans = spread(
     planCorpus('tune', 120).filter((plan) => !needsEyes(plan)),
@@ -119,7 +119,7 @@ it('makes cases without real persons from most documents that staff might correc
     const one = caseOfTruth(truth, await readTextLayer(bytes), 5);
     if (!one) continue;
     made += 1;
-    // Excludes numbers of positions.
+    // Leaves out numbers, which are only positions.
     const texts = JSON.stringify(one, (_, value: unknown) => (typeof value === 'number' ? 0 : value));
     const left = new Set(wordsIn(texts));
     const personal = truth.values
@@ -131,6 +131,6 @@ it('makes cases without real persons from most documents that staff might correc
   }
   expect(remaining).toEqual([]);
   expect(made / plans.length).toBeGreaterThan(0.6);
-  // Some documents contain little personal data.
+  // A guard against a vacuous test: the documents must contain personal words.
   expect(words / made).toBeGreaterThan(5);
 });

@@ -21,7 +21,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const isText = ({ document }: Result): boolean => document.profile === null;
 
-/** Of a run of several sets, what was made of each. */
+/** Compares the results of each set, and of all sets together. */
 export function compareSets(sets: ReadonlyMap<string, readonly Result[]>): string {
   const rows = [...sets, ['together', [...sets.values()].flat()] as const].flatMap(([set, results]) =>
     [true, false].map((text) => {
@@ -188,14 +188,14 @@ export const listMisses = (results: readonly Result[], measure: string): string 
     )
     .join('\n');
 
-/** Documents whose kind was read wrongly. */
+/** Documents whose kind is wrong. */
 export const listKinds = (results: readonly Result[]): string =>
   results
     .filter(({ kindRight }) => !kindRight)
     .map(({ document, kindRead }) => `${document.id}: ${kindRead} | ${document.kind}`)
     .join('\n');
 
-/** Documents that were due a yes and got none, with the reasons. */
+/** Documents that should have gotten a yes but didn't, with the reasons. */
 export const listUnsaid = (results: readonly Result[]): string =>
   results
     .filter(({ document, verdict }) => document.due === 'yes' && verdict.answer !== 'yes')

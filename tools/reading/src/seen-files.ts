@@ -8,17 +8,17 @@ import { sourceHash } from './corpus-folder';
 
 export interface SeenFile {
   readonly file: ReadFile;
-  /** Null if it was read in an earlier run, when the machine may have been busy. */
+  /** Null if the result was cached: it says nothing about this run. */
   readonly effort: {
     readonly seconds: number;
-    /** Peak memory of the readers during this time. */
+    /** Peak memory of the readers while they read this file. */
     readonly memoryMb: number;
   } | null;
 }
 
 /**
- * Caches what the readers saw, by the hash of the file and of the readers, so that rules can be tried without reading
- * again.
+ * Caches what the readers saw, by hash of the file and of the readers' sources, so that rules can be tried without
+ * reading the files again.
  */
 export class SeenFiles {
   private readonly parsers = new Parsers();
@@ -32,7 +32,7 @@ export class SeenFiles {
   static async open(dataFolder: string): Promise<SeenFiles> {
     const folder = join(dataFolder, 'seen');
     await mkdir(folder, { recursive: true });
-    // The relative path is the same in the sources and in dist.
+    // This relative path works in the sources and in dist.
     const readers = join(__dirname, '..', '..', '..', 'libs', 'parsers', 'src', 'reading');
     return new SeenFiles(folder, await sourceHash(readers, /(?<!\.spec)\.[jt]s$/));
   }
@@ -42,7 +42,7 @@ export class SeenFiles {
     const name = createHash('sha256').update(bytes).update(this.readers).digest('hex');
     const path = join(this.folder, `${name}.json`);
     const known = isAnew ? null : await readFile(path, 'utf8').catch(() => null);
-    // Trusted, because this tool wrote it.
+    // The schema isn't checked, because this tool wrote the file.
     if (known !== null) return { ...(JSON.parse(known) as Pick<SeenFile, 'file'>), effort: null };
     let memoryMb = 0;
     const meter = setInterval(() => {

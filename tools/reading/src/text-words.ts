@@ -4,7 +4,10 @@ import type * as PdfJsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
 type PdfJs = typeof PdfJsModule;
 let loaded: Promise<PdfJs> | undefined;
 
-/** The words of a PDF's text layer, as if a second reader had seen the same. Neither sees stamps and hidden text. */
+/**
+ * Reads a PDF's text layer and reports its words twice, as if a second reader agreed. Neither notices stamps or hidden
+ * text.
+ */
 export async function readTextLayer(pdf: Uint8Array): Promise<ReadFile> {
   const pdfjs = await (loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs'));
   const task = pdfjs.getDocument({ data: new Uint8Array(pdf), verbosity: pdfjs.VerbosityLevel.ERRORS });
@@ -38,7 +41,7 @@ export async function readTextLayer(pdf: Uint8Array): Promise<ReadFile> {
   }
 }
 
-/** Splits a run of text at its blanks, assuming letters of equal width. */
+/** Splits a run of text into words at its spaces. It assumes that all letters are equally wide. */
 function wordsOf(
   text: string,
   transform: readonly number[],

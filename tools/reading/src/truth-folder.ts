@@ -59,8 +59,8 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 };
 
 /**
- * The documents of a folder written by `--export`, or of one with `truth.json`, `pdf/` and `photo/`, which has no
- * boxes.
+ * The documents of a folder that `--export` wrote, or of a folder with `truth.json`, `pdf/` and `photo/`. The second
+ * kind has no positions.
  */
 export async function* documentsOf(folder: string): AsyncGenerator<MadeDocument> {
   const exported = (await readdir(folder)).filter((name) => name.endsWith('.truth.json'));
@@ -114,7 +114,7 @@ function trueDocument(
     trap: null,
     kind: known,
     values: valuesOf(fields ?? {}, known),
-    // The truth doesn't contain those of homes.
+    // This kind of truth has no deductibles of homes.
     untold: printsDeductibles(fields ?? {}, known) ? [] : ['deductible'],
     flags: [],
     requirements,
@@ -177,7 +177,7 @@ const printsDeductibles = ({ comp }: Partial<z.infer<typeof Fields>>, kind: Docu
 const deductibles = (coverage: 'comprehensive' | 'collision', amounts: readonly number[]): TrueValue[] =>
   amounts.map((amount, item) => valueOf('deductible', String(amount), { item, coverage }));
 
-/** For vehicles, a lienholder per vehicle that names one; for a home or boat, one for the policy. */
+/** One party per vehicle that names it. If no vehicle does, one party for the whole policy. */
 function partiesOf(
   { base, name, l1, l2, match }: z.infer<typeof Lien>,
   { vehicles }: Partial<z.infer<typeof Fields>>,

@@ -11,7 +11,7 @@ import {
 } from '@coverleaf/contracts';
 import { z } from 'zod';
 
-/** The position of a value. A value that is printed several times has several, each of them right. */
+/** The position of a value. A value that is printed several times has several positions, and each is right. */
 export const Place = z.object({ page: z.int(), box: Box });
 export type Place = z.infer<typeof Place>;
 
@@ -25,7 +25,7 @@ export const TrueValue = z.object({
 });
 export type TrueValue = z.infer<typeof TrueValue>;
 
-/** What is known about the loan, besides the lender's requirements. */
+/** What is known about the loan, apart from the lender's requirements. */
 export const LoanContext = z.object({
   asOf: z.iso.date(),
   collateral: CollateralKind,
@@ -41,19 +41,19 @@ export const TrueDocument = z.object({
   id: z.string(),
   layout: z.string(),
   set: z.enum(['tune', 'test']),
-  /** The trap, because of which it must not get a yes; null for an ordinary document. */
+  /** The reason why this document must not get a yes; null for an ordinary document. */
   trap: z.string().nullable(),
   kind: DocumentKind,
   values: z.array(TrueValue),
-  /** Fields that the truth doesn't cover, so they are not measured. */
+  /** Fields that are not measured, because the truth doesn't cover them. */
   untold: z.array(FieldName),
   flags: z.array(ReadingFlag),
   requirements: Requirements,
   loan: LoanContext,
   due: z.enum(['yes', 'not_yes']),
-  /** The reason why no yes is due; null if one is due. */
+  /** Why no yes is due; null if one is due. */
   reason: VerdictReasonCode.nullable(),
-  /** Profile of the photos; null for a PDF with text. */
+  /** How the photo was taken; null for a PDF with text. */
   profile: z.string().nullable(),
   file: z.string(),
 });

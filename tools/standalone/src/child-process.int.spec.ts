@@ -8,7 +8,7 @@ import { SupervisedChild } from './child-process';
 const REFUSES = `process.stderr.write('part could not start: ENCRYPTION_KEYS is no key\\n  at main\\n'); process.exitCode = 1;`;
 const RUNS = `process.send('ready'); setInterval(() => undefined, 1_000);`;
 
-describe('a part under supervision', () => {
+describe('a supervised part', () => {
   let child: SupervisedChild;
   // Must run before the folder is deleted.
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe('a part under supervision', () => {
     expect(log.match(/could not start/g)).toHaveLength(3);
   });
 
-  it('is started again whenever it dies', async () => {
+  it('is restarted whenever it dies', async () => {
     await supervise(RUNS).start();
     let killed = 0;
     for (let life = 1; life <= 4; life += 1) {

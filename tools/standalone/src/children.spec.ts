@@ -2,7 +2,7 @@ import { dataFolderAt } from './data-folder';
 import { devServerChild, pageBuilderChild, simulatorChild } from './children';
 import { readSettings } from './settings';
 
-describe('the programs beside the services', () => {
+describe('programs other than services', () => {
   const before = process.env;
   afterEach(() => {
     process.env = before;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { useDataFolder } from '../test/use-data-folder';
 import { loadKeys, loadSecrets } from './data-folder';
 
-describe('what an installation must not lose', () => {
+describe('keys and secrets of an installation', () => {
   const folder = useDataFolder();
 
   const databasesAreThere = async (): Promise<void> => {
@@ -11,30 +11,30 @@ describe('what an installation must not lose', () => {
     await writeFile(join(folder.postgres, 'data', 'PG_VERSION'), '17\n');
   };
 
-  it('is made once', async () => {
+  it('are created once', async () => {
     const [keys, secrets] = [await loadKeys(folder), await loadSecrets(folder.root, ['postgres'])];
     await databasesAreThere();
     expect(await loadKeys(folder)).toBe(keys);
     expect(await loadSecrets(folder.root, ['postgres'])).toEqual(secrets);
   });
 
-  it('is not created again if there is data that needs it', async () => {
+  it('are not created again if there is data that needs them', async () => {
     await databasesAreThere();
     await expect(loadKeys(folder)).rejects.toThrow(/encryption-keys is missing.*bring it back from a backup/);
     await expect(loadSecrets(folder.root, ['postgres'])).rejects.toThrow(/secrets\.json is missing/);
   });
 
-  it('is not created again if there are files that need it', async () => {
+  it('are not created again if there are files that need them', async () => {
     await mkdir(join(folder.root, 'objects', 'insurance'), { recursive: true });
     await expect(loadKeys(folder)).rejects.toThrow(/encryption-keys is missing/);
   });
 
-  it('is made where files are to lie on a volume of their own, on which there are none yet', async () => {
+  it('are created if the volume for files is separate and still empty', async () => {
     await mkdir(join(folder.root, 'objects', 'lost+found'), { recursive: true });
     expect(await loadKeys(folder)).toMatch(/^[\w-]+:/);
   });
 
-  it('is left as it is where it cannot be read', async () => {
+  it('are left unchanged if they can’t be read', async () => {
     const torn = '\0'.repeat(100);
     await writeFile(join(folder.root, 'secrets.json'), torn);
     await writeFile(folder.keyFile, torn);

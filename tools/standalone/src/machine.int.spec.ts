@@ -5,10 +5,10 @@ import { startMachine } from './machine';
 
 const OWNERS = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
 
-describe('the parts below the services', () => {
+describe('the servers that services need', () => {
   const folder = useDataFolder();
 
-  it('are those that are given, and none is started in their place', async () => {
+  it('are not started if addresses are given', async () => {
     const given = {
       DATABASE_URL: await createDatabase(),
       REDIS_URL: 'redis://redis.example:6379',

@@ -8,7 +8,7 @@ import { argumentsOf } from './children';
 import { DataFolderInUse, lockDataFolder } from './data-lock';
 import { endLeftovers, writePid } from './run-files';
 
-describe('processes left by a killed start', () => {
+describe('a process left by a killed start', () => {
   let left: ChildProcess | undefined;
   afterEach(() => left?.kill('SIGKILL'));
   const folder = useDataFolder();
@@ -26,7 +26,7 @@ describe('processes left by a killed start', () => {
   it.each([
     ['as it was built', false],
     ['from its source', true],
-  ])('is ended when it is the service, %s', async (_how, dev) => {
+  ])('is ended if it is the service, %s', async (_how, dev) => {
     const service = await leave(argumentsOf('document', dev).at(-1) ?? '');
     // A stopped process, which can't notice that its supervisor is gone.
     service.kill('SIGSTOP');
@@ -35,7 +35,7 @@ describe('processes left by a killed start', () => {
     expect((await ended)[1]).toBe('SIGTERM');
   });
 
-  it('is not killed if another process has its process id now, even with the same command line', async () => {
+  it('is not killed if another process now has its process id, even with the same command line', async () => {
     const other = await leave(argumentsOf('document', false).at(-1) ?? '');
     // A pid file from before a power cut, whose id now belongs to another process.
     await writeFile(join(folder.run, 'document.pid'), `${other.pid} 0123/456\n`);
@@ -43,14 +43,14 @@ describe('processes left by a killed start', () => {
     expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
-  it('does not prevent a start if another process has its process id now', async () => {
+  it('does not prevent a start if another process now has its process id', async () => {
     const other = await leave(join('tools', 'standalone', 'main.js'));
     await writeFile(join(folder.run, 'standalone.pid'), `${other.pid} 0123/456\n`);
     const unlock = await lockDataFolder(folder);
     await unlock();
   });
 
-  it('holds the folder while it is still there', async () => {
+  it('blocks the folder while it is still running', async () => {
     const other = await leave(join('tools', 'standalone', 'main.js'));
     for (const note of [await pidFileContent(other.pid ?? 0), `${other.pid}`]) {
       await writeFile(join(folder.run, 'standalone.pid'), note);

@@ -69,13 +69,13 @@ describe('environmentOf', () => {
     ['FILE_SHARE_API_KEY', 'share key', 'document'],
     ['READING_ENGINE_TOKEN', 'reader token', 'document'],
     ['LOG_LEVEL', 'debug', ...SERVICE_NAMES],
-  ])('gives %s to those alone that need it', (variable, value, ...those) => {
+  ])('gives %s only to those that need it', (variable, value, ...those) => {
     const given = SERVICE_NAMES.filter((name) => of(name)[variable] !== undefined);
     expect(given.toSorted()).toEqual(those.toSorted());
     for (const name of those) expect(of(name)[variable]).toBe(value);
   });
 
-  it('gives each secret of the shell only to services that need it, and an unknown one to none', () => {
+  it('gives each secret of the shell only to services that need it, and an unknown one to nobody', () => {
     const shell = Object.fromEntries(SECRET_VARIABLES.map((variable) => [variable, `own ${variable}`]));
     const holders = SECRET_VARIABLES.map((variable) => [
       variable,
@@ -99,19 +99,19 @@ describe('environmentOf', () => {
     });
   });
 
-  it('gives no secret that may not be in a file', () => {
+  it('gives no secret that can’t be in a file', () => {
     const names = new Set(SERVICE_NAMES.flatMap((name) => Object.keys(of(name, {}))));
     const secrets = [...names].filter((name) => /(KEYS?|SECRET|PASSWORD|TOKEN|HEADERS)$/.test(name));
     expect(secrets.filter((name) => !SECRET_VARIABLES.includes(name))).toEqual([]);
   });
 
-  it('gives each service its own database, and none the server', () => {
+  it('gives each service its own database, and nobody the server', () => {
     const given = SERVICE_NAMES.map((name) => [name, of(name)['DATABASE_URL']] as const);
     const databases: Record<string, string> = machine.databases;
     expect(given).toEqual(SERVICE_NAMES.map((name) => [name, databases[name]]));
   });
 
-  it('gives each service its own signing key and all of them everybody’s public key', () => {
+  it('gives each service its own signing key, and all of them everybody’s public key', () => {
     const { signingKeys } = machine;
     const listed = SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(signingKeys[name])}`).join(',');
     for (const name of SERVICE_NAMES)

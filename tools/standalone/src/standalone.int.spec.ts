@@ -10,7 +10,7 @@ const SOON = { timeoutMs: 20_000 };
 /** A service and both servers; `npm run faults` kills every part. */
 const PARTS = ['gateway', 'postgres', 'redis'];
 
-describe('everything on one machine', () => {
+describe('the product on one machine', () => {
   jest.setTimeout(90_000);
 
   let dataDir: string;
@@ -38,7 +38,7 @@ describe('everything on one machine', () => {
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('puts a new master key before the old ones', async () => {
+  it('adds a new master key in front of the old ones', async () => {
     const copy = join(other, 'keys');
     await cp(join(dataDir, 'encryption-keys'), join(copy, 'encryption-keys'));
     const { ENCRYPTION_KEYS: _, ...env } = process.env;
@@ -73,7 +73,7 @@ describe('everything on one machine', () => {
     expect(await readdir(join(other, 'run'))).toEqual([]);
   });
 
-  it('revives its parts', async () => {
+  it('restarts its parts', async () => {
     const killed = await Promise.all(PARTS.map((name) => product.kill(name)));
     await waitFor(async () => (await pids()).every((pid) => !killed.includes(pid)), SOON);
     await waitFor(async () => (await lender()) === 200, { ...SOON, what: 'the portal after the kills' });

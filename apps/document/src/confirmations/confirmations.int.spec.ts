@@ -25,7 +25,7 @@ describe('a confirmation', () => {
   const ended = (id: string) => waitFor(() => hasEnded(id), { timeoutMs: 30_000 });
   const isTransmitted = (id: string) => service.rows(ConfirmationEntity).existsBy({ id, transmitted: true });
 
-  it('reaches Insight once, in its own field names', async () => {
+  it('reaches Insight once, with Insight’s field names', async () => {
     const { id, language } = await confirm();
     expect(language).toBe('es');
     await ended(id);
@@ -40,7 +40,7 @@ describe('a confirmation', () => {
     expect(await isTransmitted(id)).toBe(true);
   });
 
-  it('lies in the table, the outbox and Redis without a readable word about the person', async () => {
+  it('is stored in table, outbox and Redis without readable personal data', async () => {
     await service.fault('error');
     const { id } = await confirm();
     await waitFor(async () => (await transmissionOf(id)).attempts > 0);
@@ -64,7 +64,7 @@ describe('a confirmation', () => {
     ['accept-and-drop', 3],
     ['drip', 1],
   ])(
-    'gets through when Insight answers with %s %d times, and takes effect once',
+    'arrives even if Insight replies with %s %d times, and takes effect once',
     async (mode, times) => {
       await service.fault(mode, times);
       const { id } = await confirm();
@@ -78,14 +78,14 @@ describe('a confirmation', () => {
     60_000,
   );
 
-  it('is accepted once, even when it is sent repeatedly or concurrently', async () => {
+  it('is accepted once, even if it is sent repeatedly or concurrently', async () => {
     const { id } = await newUpload();
     const all = await Promise.all(Array.from({ length: 10 }, () => service.confirm(id, form)));
     expect(new Set(all.map((confirmation) => confirmation.id)).size).toBe(1);
     expect(await outcomeOf(service.confirm(id, { ...form, name: 'Bob' }))).toMatch(/^409 /);
   });
 
-  it('needs the token of its upload', async () => {
+  it('requires the token of its upload', async () => {
     const { id, token } = await newUpload();
     const other = await newUpload();
     const confirmations = service.get(ConfirmationsService);
@@ -96,7 +96,7 @@ describe('a confirmation', () => {
     expect(await outcome(randomUUID(), token)).toMatch(/^404 /);
   });
 
-  it('gives up after its last attempt and keeps the reason for support', async () => {
+  it('is given up after the last attempt, with the reason for staff', async () => {
     await service.fault('error');
     const { id } = await confirm();
     await service.query('update transmissions set attempts = $2 where confirmation_id = $1', [

@@ -29,8 +29,8 @@ describe('the file of a document', () => {
   };
   const acts = async (id: string) => (await service.acts({ subjectId: id })).map(({ action }) => action);
 
-  it('is kept back while it has not been checked, and for good when it is infected or cannot be made safe', async () => {
-    // An unreachable scanner.
+  it('is withheld until it has been checked, and for good if it is infected or can’t be made safe', async () => {
+    // A scanner that is unreachable.
     await start({ CLAMD_URL: `tcp://${UNREACHABLE}` });
     const cases: [Partial<UploadEntity>, string][] = [
       [{ stage: 'received' }, '409 not_scanned'],

@@ -12,7 +12,7 @@ import { DocumentsService } from './documents.service';
 const LENDER = randomUUID();
 const OTHER = randomUUID();
 
-describe('documents as staff read them', () => {
+describe('documents in the staff’s list', () => {
   const service = useDocument();
   const documents = () => service.get(DocumentsService);
   const admin = newActor();
@@ -33,7 +33,7 @@ describe('documents as staff read them', () => {
     (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
   const get = (actor: Actor, id: string) => documents().get({ actor, params: { id } });
 
-  it('leave one audit entry per read, even when replicas repeat it, without search text', async () => {
+  it('leave one audit entry per read, even if replicas repeat it, without search text', async () => {
     const actor = newActor();
     const [id, other] = [await insert({ name: 'Ann Example' }), await insert()];
     await Promise.all([get(actor, id), get(actor, id), get(actor, id)]);
@@ -63,7 +63,7 @@ describe('documents as staff read them', () => {
     expect(kept).not.toMatch(/ann example/i);
   });
 
-  it('are not shown where the read cannot be recorded', async () => {
+  it('are not shown if the read can’t be recorded', async () => {
     const id = await insert();
     await service.query('alter table recent_reads rename to reads_gone');
     expect(await outcome(get(newActor(), id))).not.toBe('done');
@@ -71,7 +71,7 @@ describe('documents as staff read them', () => {
     expect(await outcome(get(newActor(), id))).toBe('done');
   });
 
-  it('are found by name, file name, institution and insurer, whatever the case', async () => {
+  it('are found by name, file name, institution and insurer, in any case', async () => {
     const names = { name: 'José Ångström', originalFilename: 'Dec_Page 100%.PDF' };
     const id = await insert({ ...names, financialInstitution: 'Harbor Credit Union' });
     const others = { name: 'Somebody Else', originalFilename: 'decXpage 100.pdf' };
@@ -97,7 +97,7 @@ describe('documents as staff read them', () => {
     expect(await found({ q: '00000000-0000' })).toEqual([]);
   });
 
-  it('are found by the email address, in any case, of the upload or of the contact details', async () => {
+  it('are found by the email address of the upload or of the contact details, in any case', async () => {
     const hash = emailHash('ann.example@example.com');
     const [direct, later] = [await insert({ emailHash: hash, lenderId: LENDER }), await insert()];
     await insert({ emailHash: emailHash('other@example.com') });
@@ -123,7 +123,7 @@ describe('documents as staff read them', () => {
       await withNumber('PM-4471 0093/6', { lenderId: LENDER }),
       await withNumber('1FTEW1EP3JFB60937', { lenderId: OTHER }),
     ];
-    // It looks like a receipt number.
+    // A policy number that looks like a receipt number.
     const digits = await withNumber('447100936012');
     for (const q of ['PM-4471-0093-6', 'pm447100936', ' Pm 4471 0093 6'])
       expect(await found({ q })).toEqual([policy]);
@@ -138,7 +138,7 @@ describe('documents as staff read them', () => {
     expect(JSON.stringify(kept)).not.toContain('4471');
   });
 
-  it('are found among many by indexes alone', async () => {
+  it('are found among many with indexes only', async () => {
     await insertMany(20_000);
     await service.query(`insert into document_readings (upload_id, state, numbers)
       select id, 'waiting', array[encode(sha256(id::text::bytea), 'base64')] from insurance_uploads`);
@@ -150,7 +150,7 @@ describe('documents as staff read them', () => {
     expect(await found({ q: 'pm 4471 0093 6' })).toEqual([uploadId]);
     const searches = asked.mock.calls.filter(([sql]) => sql.includes('from insurance_uploads where'));
     asked.mockRestore();
-    // One search for the page, one for the count.
+    // One search is for the page, one for the count.
     expect(searches).toHaveLength(2);
     for (const [sql, parameters] of searches) {
       const plan = JSON.stringify(await service.query(`explain ${sql}`, parameters as unknown[]));
@@ -159,7 +159,7 @@ describe('documents as staff read them', () => {
     }
   });
 
-  it('are narrowed by the answer of their reading, or by having none', async () => {
+  it('are filtered by the answer of their verdict, or by having none', async () => {
     const [yes, none] = [await insert({ answer: 'yes' }), await insert()];
     await insert({ answer: 'no' });
     expect(await found({ answer: 'yes' })).toEqual([yes]);
@@ -167,7 +167,7 @@ describe('documents as staff read them', () => {
     expect(await found({ answer: 'unsure' })).toEqual([]);
   });
 
-  it('are found by one or two letters where a word begins', async () => {
+  it('are found by one or two letters at the beginning of a word', async () => {
     const ann = await insert({ name: 'Ann Østby', insuranceCompany: 'Zed' });
     const joan = await insert({ name: 'Joan Smith', insuranceCompany: 'Zed' });
     for (const q of ['an', 'øs']) expect(await found({ q })).toEqual([ann]);
@@ -176,7 +176,7 @@ describe('documents as staff read them', () => {
     for (const q of ['%', '__']) expect(await found({ q })).toEqual([]);
   });
 
-  it('are narrowed by status, stage, lender and time, all at once', async () => {
+  it('are filtered by status, stage, lender and time together', async () => {
     const hit = await insert({ lenderId: LENDER, stage: 'awaiting_approval' });
     await insert({ lenderId: OTHER, stage: 'awaiting_approval' });
     await insert({ lenderId: LENDER, stage: 'held' });
@@ -193,7 +193,7 @@ describe('documents as staff read them', () => {
   it('are paged without duplicates while new ones arrive', async () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids = await Promise.all(Array.from({ length: 25 }, () => insert({ createdAt })));
-    // Rows written by other programs may have microseconds.
+    // Other programs may write rows with microseconds.
     await service.query(`update insurance_uploads set created_at = created_at + interval '400 us'`);
     const seen = await allPages(async (cursor) => {
       const page = await documents().list({ actor: admin, query: {}, cursor, limit: 10 });
@@ -203,7 +203,7 @@ describe('documents as staff read them', () => {
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
-  it('count up to ten thousand', async () => {
+  it('are counted up to ten thousand', async () => {
     await insert({ status: 'rejected', stage: 'closed' });
     await insert({ stage: 'held' });
     await insertMany(10_001);
@@ -216,7 +216,7 @@ describe('documents as staff read them', () => {
     expect(await documents().summarize({ actor: admin })).toEqual(summary);
   });
 
-  it('are those of their own lender', async () => {
+  it('are visible only to staff of their lender', async () => {
     const own = await insert({ lenderId: LENDER });
     const [foreign, nobodys] = [await insert({ lenderId: OTHER }), await insert()];
     expect(await found({}, manager)).toEqual([own]);
@@ -230,7 +230,7 @@ describe('documents as staff read them', () => {
     expect(await found({}, { ...manager, lenderId: null })).toHaveLength(3);
   });
 
-  it('are filtered by administrators alone', async () => {
+  it('can be filtered by lender only by administrators', async () => {
     for (const query of [
       { status: 'pending' },
       { stage: 'held' },
@@ -241,7 +241,7 @@ describe('documents as staff read them', () => {
     expect(await outcome(found({ q: 'ann', from: '2024-01-01T00:00:00.000Z' }, manager))).toBe('done');
   });
 
-  it('take no cursor that no list gave', async () => {
+  it('are not paged with an invented cursor', async () => {
     const list = documents().list({ actor: admin, query: {}, cursor: 'WzEsMl0', limit: 50 });
     expect(await outcome(list)).toBe('422 validation_failed');
   });

@@ -12,7 +12,7 @@ const verification = {
 const status = { insuranceStatusName: 'In Force', insuranceCompany: 'P' };
 const loan = { referenceId: 'A/B', collateralDescription: '', ...status };
 
-describe('Insight, as we speak with it', () => {
+describe('Insight', () => {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
@@ -49,7 +49,7 @@ describe('Insight, as we speak with it', () => {
     ['zip', '37901-0001', '37901', 'found'],
     ['zip', '37902', '37901', '404 reference_not_found'],
     ['last_name', 'garcia', 'García', 'found'],
-    // Insight has no such fact, so no fact matches.
+    // Insight has no such fact for this loan, so none matches.
     ['last_name', '?', '', '404 reference_not_found'],
   ] as const)(
     'is asked for a loan with the %s %j where it has %j: %s',
@@ -94,7 +94,7 @@ describe('Insight, as we speak with it', () => {
   it.each([
     ...[400, 409, 422].map((status) => [status, 'refused'] as const),
     ...[401, 404, 429, 500, 503, 301, 307].map((status) => [status, 'away'] as const),
-  ])('answering a delivery with %d counts as %s', async (status, failure) => {
+  ])('counts a reply of %d to a delivery as %s', async (status, failure) => {
     let requests = 0;
     const client = await speakWith((_request, response) => {
       requests += 1;
@@ -106,11 +106,11 @@ describe('Insight, as we speak with it', () => {
 
   it.each([
     [{}, 'Bearer secret', undefined],
-    // FILE_SHARE_API_KEY is not sent unless the file share has its own host.
+    // FILE_SHARE_API_KEY is sent only if the file share has its own host.
     [{ FILE_SHARE_API_KEY: 'of the share' }, 'Bearer secret', undefined],
     [{ FILE_SHARE_API_KEY: 'of the share', FILE_SHARE_URL: 'share' }, 'Bearer secret', 'Bearer of the share'],
     [{ FILE_SHARE_URL: 'share' }, 'Bearer secret', 'none'],
-  ])('gets its own key and the file share another: %j', async (settings, forInsight, forShare) => {
+  ])('gets its own key, and the file share gets another: %j', async (settings, forInsight, forShare) => {
     const heard: Record<string, (string | undefined)[]> = { insight: [], share: [] };
     const host = async (name: string): Promise<string> => {
       const { url, stop } = await listen(
@@ -140,16 +140,16 @@ describe('Insight, as we speak with it', () => {
     );
   });
 
-  it('breaking the connection leaves the outcome unknown', async () => {
+  it('leaves the outcome unknown if it breaks the connection', async () => {
     const client = await speakWith((request) => request.socket.destroy());
     expect(await failureOf(client)).toBe('unknown');
   });
 
-  it('being away means that nothing was sent', async () => {
+  it('was sent nothing if it is unavailable', async () => {
     expect(await failureOf(clientOf(`http://${UNREACHABLE}`))).toBe('away');
   });
 
-  it('is left alone after it has failed again and again, and tried again later', async () => {
+  it('is left alone after repeated failures, and tried again later', async () => {
     let requests = 0;
     let status = 500;
     const client = await speakWith((_request, response) => {
@@ -162,7 +162,7 @@ describe('Insight, as we speak with it', () => {
     await waitFor(async () => (await failureOf(client)) === 'none');
   });
 
-  it('answering a lookup with nonsense, or with more than it should, is 503', async () => {
+  it('makes a lookup fail with 503 if its reply is malformed or has more than it should', async () => {
     const client = await speakWith((request, response) =>
       response.end(request.url?.endsWith('long') ? `"${'x'.repeat(100_000)}"` : '<html>'),
     );
@@ -175,7 +175,7 @@ describe('Insight, as we speak with it', () => {
     ['2', 10],
     ['999999', 3_600],
     [undefined, 10],
-  ])('asks whoever looks up to wait as long as it wants, within bounds: %s', async (header, seconds) => {
+  ])('may make borrowers wait for a lookup, within bounds: %s', async (header, seconds) => {
     const client = await speakWith((_request, response) => {
       if (header) response.setHeader('retry-after', header);
       response.writeHead(429).end();
@@ -183,12 +183,12 @@ describe('Insight, as we speak with it', () => {
     await expect(client.lookUpForm('x')).rejects.toMatchObject({ status: 503, retryAfterSeconds: seconds });
   });
 
-  it('not knowing a reference is 404', async () => {
+  it('makes a lookup fail with 404 if it doesn’t know the reference', async () => {
     const client = await speakWith((_request, response) => response.writeHead(404).end());
     expect(await outcomeOf(client.lookUpForm('x'))).toBe('404 reference_not_found');
   });
 
-  describe('looked up in each way to write a reference', () => {
+  describe('is asked for each spelling of a reference, and', () => {
     let asked: string[];
     let insight: InsightClient;
 
@@ -210,12 +210,12 @@ describe('Insight, as we speak with it', () => {
       expect(asked.toSorted()).toEqual(questions);
     });
 
-    it('sends equally many requests for unknown and known references', async () => {
+    it('gets equally many requests for unknown and known references', async () => {
       await expect(insight.lookUp({ reference: 'REF9999' })).rejects.toMatchObject({ status: 404 });
       expect(asked.toSorted()).toEqual(['REF-9999', 'REF9999']);
     });
 
-    it('does not call a reference unknown if one form could not be looked up', async () => {
+    it('doesn’t make a reference unknown if one spelling could not be looked up', async () => {
       await expect(insight.lookUp({ reference: 'bad 1' })).rejects.toMatchObject({ status: 503 });
       expect(asked.toSorted()).toEqual(['BAD-1', 'bad 1']);
     });

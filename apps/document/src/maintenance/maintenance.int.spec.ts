@@ -12,7 +12,7 @@ import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 
-describe('the upkeep of what is stored', () => {
+describe('maintenance jobs', () => {
   let service: RunningDocument;
   const keys = [newEncryptionKey('a'), newEncryptionKey('hash')].join(',');
 
@@ -24,7 +24,7 @@ describe('the upkeep of what is stored', () => {
   const storeWith = (text: string) =>
     createObjectStore({ keys: Keyring.parse(text), folder: join(service.folder, 'objects') });
 
-  it('sweeps files that no row names, and leaves young ones and those that are known', async () => {
+  it('sweep files that no row names, but keep young and known ones', async () => {
     const { filePath } = await service.upload(await service.send(SKYLA));
     const put = (key: string) => service.store.put('insurance', key, Readable.from([Buffer.from('x')]));
     await put('insurance_docs/stray');
@@ -35,19 +35,19 @@ describe('the upkeep of what is stored', () => {
     expect((await service.files()).toSorted()).toEqual([filePath, 'insurance_docs/young'].toSorted());
   });
 
-  it('begins each daily job once, even when many workers start them concurrently', async () => {
+  it('start once a day, even if many workers start them concurrently', async () => {
     const digest = 'document.mail-digest';
     expect((await service.startDueJobs(6)).filter((job) => job !== digest)).toEqual(['document.rewrap-keys']);
     const jobs = ['document.delete-expired', 'document.rewrap-keys', 'document.sweep-files'];
     expect((await service.startDueJobs(8)).filter((job) => job !== digest)).toEqual(jobs);
   });
 
-  it('seals columns by a new key, and they open without the old one', async () => {
+  it('re-encrypt columns with a new key, and then the old one isn’t needed', async () => {
     const id = await service.send(SKYLA, { email: 'ann@example.com' });
     const before = await service.until(id, 'closed');
     const rotated = `${newEncryptionKey('b')},${keys}`;
     useKeyring(Keyring.parse(rotated));
-    // Email and token.
+    // The two values are email and token.
     expect(await rewrapKeys(service.dataSource)).toEqual({ values: 2, files: 0 });
     expect(await rewrapKeys(service.dataSource)).toEqual({ values: 0, files: 0 });
     useKeyring(Keyring.parse(withoutKey(rotated, 'a')));
@@ -55,7 +55,7 @@ describe('the upkeep of what is stored', () => {
     expect([after.email, after.confirmationToken]).toEqual(['ann@example.com', before.confirmationToken]);
   });
 
-  it('does not open a value that was moved to another row', async () => {
+  it('don’t make a value valid that was moved to another row', async () => {
     const [ann, bob] = [
       await service.send(SKYLA, { email: 'ann@example.com' }),
       await service.send(SKYLA, { email: 'bob@example.com' }),
@@ -65,12 +65,12 @@ describe('the upkeep of what is stored', () => {
     await service.dataSource.query(move, [ann, bob]);
     expect((await service.upload(ann)).email).toBe('ann@example.com');
     await expect(service.upload(bob)).rejects.toThrow(DamagedDataError);
-    // Rotating keys must not make a moved value valid in its new row.
+    // A moved value must stay invalid after a rotation too.
     useKeyring(Keyring.parse(`${newEncryptionKey('b')},${keys}`));
     await expect(rewrapKeys(service.dataSource)).rejects.toThrow(DamagedDataError);
   });
 
-  it('binds the values of an earlier release to their rows, also without a new key', async () => {
+  it('bind the values of an earlier release to their rows, even without a new key', async () => {
     const id = await service.send(SKYLA, { email: 'ann@example.com' });
     await service.until(id, 'closed');
     const early = encryptedText('insurance_uploads.email').to('ann@example.com');
@@ -86,7 +86,7 @@ describe('the upkeep of what is stored', () => {
     expect(await rewrapKeys(service.dataSource)).toEqual({ values: 0, files: 0 });
   });
 
-  it('resumes with a new key after a kill, and every file can be opened throughout', async () => {
+  it('resume with a new key after a kill, and every file can be opened throughout', async () => {
     const sent = new Map<string, Buffer>();
     for (let pages = 1; pages <= 5; pages += 1) {
       const bytes = await samplePdf(pages);

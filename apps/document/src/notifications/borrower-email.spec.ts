@@ -38,7 +38,7 @@ describe('an email to a borrower', () => {
   ] as const;
   const casesIn = (language: 'en' | 'es') => kinds.map(([kind, more]) => [language, kind, more] as const);
   it.each([...casesIn('en'), ...casesIn('es')])(
-    'names sender and lender, leaves no gap, and ends politely: %s %s %j',
+    'names sender and lender, has no gap, and ends politely: %s %s %j',
     (...one) => {
       const [language, kind, more] = one;
       const { fromName, subject, text } = emailOf({ language, ...more }, kind);
@@ -51,7 +51,7 @@ describe('an email to a borrower', () => {
     },
   );
 
-  it('says with the receipt what the document shows, and nothing while a person must look', () => {
+  it('says in the receipt what the document shows, but nothing while a person must look', () => {
     const found = /shows? (?:what|everything) Skyla asked for/;
     expect(emailOf({ answer: 'yes' }).text).toContain('Your document shows what Skyla asked for.');
     expect(emailOf({ answer: 'no' }).text).toContain('may not show everything Skyla asked for');
@@ -60,14 +60,14 @@ describe('an email to a borrower', () => {
     expect(emailOf({ status: 'rejected', answer: 'yes' }, 'outcome').text).not.toMatch(found);
   });
 
-  it('praises no delivery of a document that may lack something', () => {
+  it('doesn’t praise a delivery of a document that may lack something', () => {
     const more = { status: 'processed', target: 'lender_api', answer: 'no' } as const;
     const { text } = emailOf(more, 'outcome');
     expect(text).toContain('Skyla has the document you sent.');
     expect(text).toContain('may not show everything Skyla asked for');
     expect(text).not.toMatch(/Good news|don't need to send it again/);
     expect(emailOf({ ...more, answer: 'yes' }, 'outcome').text).toContain('Your document shows what Skyla');
-    // By staff, who decide whatever the verdict was.
+    // Staff decided, whatever the verdict was.
     const decided = emailOf({ ...more, target: 'file_share' }, 'outcome').text;
     expect(decided).toContain("You don't need to send it again");
     expect(decided).not.toContain('may not show');
@@ -76,11 +76,11 @@ describe('an email to a borrower', () => {
   it.each<[LanguageCode, RegExp]>([
     ['en', /^Received: March 4, 2026 at 3:00\sPM UTC \(universal time\)$/m],
     ['es', /^Recibido: 4 de marzo de 2026.* 3:00\sp\.\s?m\. UTC \(hora universal\)$/m],
-  ])('tells the time to the minute, with its zone: %s', (language, line) => {
+  ])('shows the time to the minute, with its zone: %s', (language, line) => {
     expect(emailOf({ language }).text).toMatch(line);
   });
 
-  it.each(Object.entries(CATALOGS))('lacks no sentence in %s, nor a place in one', (_, catalog) => {
+  it.each(Object.entries(CATALOGS))('has every sentence in %s, with every placeholder', (_, catalog) => {
     const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
     const broken: string[] = [];
     emailTexts((text) => {
@@ -95,7 +95,7 @@ describe('an email to a borrower', () => {
     expect(emailOf({ language: 'qqq' }).text).toContain('Hello,\n');
   });
 
-  it('says of a document that could not be used where to send it again, and what follows', () => {
+  it('says where to send an unusable document again, and what follows', () => {
     const { text } = emailOf({ status: 'rejected', rejectionReason: 'A page is missing' }, 'outcome');
     expect(text).toContain('The reason: A page is missing\n');
     expect(text).toContain('including the back:\nhttps://portal.example/skyla/upload\n');
@@ -109,12 +109,12 @@ describe('an email to a borrower', () => {
     expect(text).not.toContain('with all pages');
   });
 
-  it.each(kinds.slice(0, 2))('takes what has arrived for no decision: %s %j', (kind, more) => {
+  it.each(kinds.slice(0, 2))('doesn’t present an arrival as a decision: %s %j', (kind, more) => {
     const reservation = 'This confirms that your document arrived, not that your insurance was accepted.';
     expect(emailOf(more, kind).text).toContain(reservation);
   });
 
-  it('signs for no lender whose name was only typed into a form', () => {
+  it('isn’t signed by a lender whose name was only typed into a form', () => {
     const { fromName, subject, text } = emailOf({ lenderId: null, financialInstitution: 'A Bank Elsewhere' });
     expect(fromName).toBe('Coverleaf');
     expect(subject).toContain('for your lender (');
@@ -135,7 +135,7 @@ describe('an email about several documents', () => {
     });
   const outcome = itemOf({ status: 'rejected', rejectionReason: 'Page {number} is missing' }, 'outcome');
 
-  it('says all of each, in the language of the latest', () => {
+  it('says everything about each, in the language of the latest', () => {
     const { fromName, subject, text } = several(outcome, itemOf({ language: 'es' }));
     expect(fromName).toBe('Skyla por medio de Coverleaf');
     expect(subject).toBe('Noticias sobre 2 documentos para Skyla');
@@ -145,7 +145,7 @@ describe('an email about several documents', () => {
     expect(text).toContain('como máximo un correo al día');
   });
 
-  it('signs for no lender where they are for several', () => {
+  it('isn’t signed by a lender if they are for several', () => {
     const other = itemOf({ financialInstitution: 'Harbor' });
     const { fromName, subject, text } = several(outcome, other);
     expect([fromName, subject]).toEqual(['Coverleaf', 'News about 2 documents for your lender']);
@@ -161,7 +161,7 @@ describe('typed text in an email', () => {
     ['a\u202eb\u2066c\u200dd', 30, 'a b c d'],
     ['12345678901', 10, '123456789…'],
     ['👍👍👍👍', 3, '👍👍…'],
-  ])('%j in %d letters becomes %j', (typed, longest, shown) => {
+  ])('%j with at most %d letters becomes %j', (typed, longest, shown) => {
     expect(plainLine(typed, longest)).toBe(shown);
   });
 
@@ -176,7 +176,7 @@ describe('typed text in an email', () => {
     expect(lenderName(typed, false, 'your lender')).toBe(may ? typed : 'your lender');
   });
 
-  it('trusts the names of lenders of ours', () => {
+  it('may be anything in the name of one of our lenders', () => {
     expect(lenderName('Bank.com', true, 'your lender')).toBe('Bank.com');
   });
 });

@@ -48,7 +48,7 @@ describe('notifications of borrowers', () => {
   const markProcessed = (id: string) =>
     service.get(DecisionsService).process({ actor: staff, params: { id } });
 
-  it('is that the document arrived, and later that the lender has it', async () => {
+  it('say that the document arrived, and later that the lender has it', async () => {
     const email = someone();
     const id = await sent(email);
     await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
@@ -77,7 +77,7 @@ describe('notifications of borrowers', () => {
     const id = await service.send(SKYLA, { email });
     await untilStates(id, ['received replaced', 'outcome sent']);
     await openLink(email);
-    // As if it were still being read.
+    // Simulates a reading that is still in progress.
     await service
       .rows(NotificationEntity)
       .update({ uploadId: id, kind: 'outcome' }, { state: 'waiting', jobId: null, sentAt: null });
@@ -87,7 +87,7 @@ describe('notifications of borrowers', () => {
     await readings.delete({ uploadId: id });
     await service.query(`update insurance_uploads set answer = 'no' where id = $1`, [id]);
     await processing(id, 'outcome');
-    // In the place of the first one, whose id it has.
+    // Replaces the first email and has its id.
     const [mail] = await service.emailsTo(email);
     expect(mail?.text).toContain('may not show everything Skyla asked for');
     expect(mail?.text).not.toContain('Good news');
@@ -136,7 +136,7 @@ describe('notifications of borrowers', () => {
     ]);
   });
 
-  it('is no receipt after the outcome, where a worker died while it sent the receipt', async () => {
+  it('include no receipt after the outcome if a worker died while it sent the receipt', async () => {
     const email = someone();
     const id = await sent(email);
     await minuteIsOver(id);
@@ -148,7 +148,7 @@ describe('notifications of borrowers', () => {
     expect(await subjectsTo(email)).toEqual([expect.stringContaining('Your document was delivered to')]);
   });
 
-  it('is nothing where the document is removed before that', async () => {
+  it('are not sent if the document is deleted before that', async () => {
     const email = someone();
     const id = await sent(email);
     const notificationId = (await rows(id))[0]?.id ?? '';
@@ -159,7 +159,7 @@ describe('notifications of borrowers', () => {
     expect(await service.emailsTo(email)).toEqual([]);
   });
 
-  it('is in the language of the page', async () => {
+  it('are in the language of the page', async () => {
     const email = someone();
     const id = await sent(email, { language: 'es' });
     await receive(id, email);
@@ -177,7 +177,7 @@ describe('notifications of borrowers', () => {
       'Take photos of the pages',
       'could not be turned',
     ],
-  ])('is what to do when a document was %s, in words for borrowers', async (fault, subject, words, raw) => {
+  ])('say what to do when a document was %s, in words for borrowers', async (fault, subject, words, raw) => {
     const email = someone();
     if (fault === 'refused') {
       await service.fault('refuse', 1);
@@ -195,7 +195,7 @@ describe('notifications of borrowers', () => {
     expect(text).not.toContain(raw);
   });
 
-  it('is the reason that staff gave', async () => {
+  it('contain the reason that staff gave', async () => {
     const email = someone();
     const id = await sent(email);
     await reject(id, { reason: 'The second page\r\nBcc: all@example.com is\u202e missing' });
@@ -204,7 +204,7 @@ describe('notifications of borrowers', () => {
     expect(text).toContain('http://portal.example/upload\n');
   });
 
-  it('is a common reason in the borrower’s language, and a note as staff wrote it', async () => {
+  it('contain a common reason in the borrower’s language, and a note as staff wrote it', async () => {
     const email = someone();
     const id = await sent(email, { language: 'es' });
     await reject(id, { reasonCode: 'pages_missing', reason: 'See page 2 of 3.' });
@@ -213,7 +213,7 @@ describe('notifications of borrowers', () => {
     expect(text).toContain('\n\nNota de nuestro personal: See page 2 of 3.\n');
   });
 
-  it('is sent to the address of the contact details where the upload had none', async () => {
+  it('are sent to the address of the contact details if the upload had none', async () => {
     const email = someone();
     const id = await service.sendUntil('sent', HARBOR);
     expect(await states(id)).toEqual([]);
@@ -231,7 +231,7 @@ describe('notifications of borrowers', () => {
     expect(await subjectsTo(email)).toEqual([expect.stringMatching(/^Your docume/)]);
   });
 
-  it('goes to the address of the upload alone, where both left one', async () => {
+  it('are sent only to the address of the upload if both have one', async () => {
     const [first, second] = [someone(), someone()];
     const id = await service.sendUntil('closed', SKYLA, { email: first });
     await service.confirm(id, { email: second });
@@ -270,7 +270,7 @@ describe('notifications of borrowers', () => {
     expect(await service.emailsTo(email)).toHaveLength(1);
   });
 
-  it('are sent once, even when the job is repeated', async () => {
+  it('are sent once, even if the job is repeated', async () => {
     const email = someone();
     const id = await sent(email);
     await receive(id, email);

@@ -22,7 +22,6 @@ describe('a mail server', () => {
     await server.stop();
   });
   const notifications = () => service.rows(NotificationEntity);
-  /** Sends the receipt of an upload. @returns its row */
   const sendReceipt = async (financialInstitution = 'Skyla'): Promise<NotificationEntity> => {
     await service.send(HARBOR, { email: 'ann@example.com', financialInstitution });
     await waitFor(() => notifications().existsBy({ state: 'sent' }), { timeoutMs: 15_000 });
@@ -41,9 +40,9 @@ describe('a mail server', () => {
     expect(Number(sentAt) - Number(createdAt)).toBeGreaterThanOrEqual(DELAY_MS);
   });
 
-  it('gets a mail under the same id when the worker died before it could note that it was sent', async () => {
+  it('gets an email under the same id if the worker died before it recorded that it was sent', async () => {
     const { id } = await sendReceipt();
-    // The state after a kill between the server's answer and our own record of it.
+    // The state after a kill between the server's reply and our own record of it.
     await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });
     await service.enqueue(notifyBorrower, { notificationId: id });
     await waitFor(() => server.received.length === 2, { timeoutMs: 15_000 });
@@ -51,7 +50,7 @@ describe('a mail server', () => {
     for (const mail of server.received) expect(mail).toMatch(messageId);
   });
 
-  it('that refuses a last attempt while nothing can be written down leaves no mail under way', async () => {
+  it('leaves no email in progress if it refuses the last attempt while nothing can be recorded', async () => {
     const { id } = await sendReceipt();
     await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });
     const processor = service.get(NotifyBorrowerProcessor);

@@ -37,7 +37,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     return { id, other };
   };
 
-  it('is one email a day, and then all the rest in one', async () => {
+  it('are one a day, and then all the rest in one', async () => {
     const email = someone();
     const { id, other } = await withNewsWaiting(email);
     await expect(processing(other, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
@@ -56,7 +56,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     expect(rest?.text).toContain('at most one email a day');
   });
 
-  it('waits for the next day, not longer', async () => {
+  it('wait for the next day, no longer', async () => {
     const email = someone();
     const { id } = await withNewsWaiting(email);
     const error: unknown = await processing(id, 'outcome').catch((reason: unknown) => reason);
@@ -65,7 +65,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  it('says to staff until when it waits, and no longer once it was sent', async () => {
+  it('show staff until when they wait, but no longer after they are sent', async () => {
     const email = someone();
     const { id } = await withNewsWaiting(email);
     await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
@@ -91,7 +91,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     expect(await service.emailsTo(email)).toHaveLength(2);
   });
 
-  it('is sent at once, and as it comes, when the link is opened', async () => {
+  it('are sent at once, as they come, after the link is opened', async () => {
     const email = someone();
     const { id, other } = await withNewsWaiting(email);
     await openLink(email);
@@ -114,7 +114,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     }
   });
 
-  it('is not proven by the link that the sender of the upload sees', async () => {
+  it('don’t count as opened by the link that the sender of the upload sees', async () => {
     const email = someone();
     const { receipt } = await service
       .get(UploadIntakeService)
@@ -125,7 +125,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     await expect(processing(second, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
   });
 
-  it('is at most ten emails a day afterward', async () => {
+  it('are at most ten a day afterward', async () => {
     const email = someone();
     const { id } = await withNewsWaiting(email);
     await openLink(email);
@@ -136,7 +136,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     expect(await states(next)).toEqual(['received replaced', 'outcome waiting']);
   });
 
-  it('does not count an email that the mail server refused', async () => {
+  it('don’t count if the mail server refused them', async () => {
     const email = someone();
     const id = await sent(email);
     await minuteIsOver(id);
@@ -149,7 +149,7 @@ describe('emails to a mailbox until a link in one is opened', () => {
     await untilStates(id, ['received sent']);
   });
 
-  it('forgets an erased borrower, and mailboxes after 90 days', async () => {
+  it('forget an erased borrower, and mailboxes after 90 days', async () => {
     const email = someone();
     const id = await service.sendUntil('closed', SKYLA, { email });
     await untilStates(id, ['received replaced', 'outcome sent']);

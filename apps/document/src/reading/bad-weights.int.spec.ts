@@ -38,7 +38,7 @@ describe.each([
     rmSync(folder, { recursive: true });
   });
 
-  it('nothing is read, and uploads go on', async () => {
+  it('nothing is read, but uploads go on', async () => {
     const id = await service.send(SKYLA, { bytes: await declarationsPdf() });
     const row = () => service.rows(DocumentReadingEntity).findOneByOrFail({ uploadId: id });
     const isOver = async () => (await row()).state === 'unread';
@@ -48,7 +48,7 @@ describe.each([
     expect(await registry.metrics()).toMatch(/^coverleaf_reading_ready 0$/m);
   });
 
-  it('a start says so', () => {
+  it('the start reports it', () => {
     const start = `const { FileReader, Parsers } = require('${folder}/libs/parsers/src');
       new FileReader(new Parsers()).onApplicationBootstrap();`;
     const { stderr } = spawnSync(process.execPath, ['-e', start], { encoding: 'utf8' });

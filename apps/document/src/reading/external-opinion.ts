@@ -1,6 +1,8 @@
 import {
   Box,
+  FIELD_FORMATS,
   FieldName,
+  READING_BOUNDS,
   type ReadField,
   type Reading,
   type Requirements,
@@ -13,21 +15,19 @@ import type { ReadingResult } from './results/reading-result';
 /** Excludes fields with a role or coverage, which only our own readers provide. */
 const FillableName = FieldName.exclude(['party', 'limit', 'deductible']);
 
-const DATES: readonly string[] = ['effective_date', 'expiration_date'];
-
 const OpinionField = z
   .object({
     name: FillableName,
-    value: z.string().trim().min(1).max(300),
+    value: z.string().trim().min(1).max(READING_BOUNDS.characters),
     page: z.int().min(1),
     /** Null: the place on the page is unknown. */
     box: Box.nullable().default(null),
   })
-  .refine(({ name, value }) => !DATES.includes(name) || z.iso.date().safeParse(value).success, {
+  .refine(({ name, value }) => FIELD_FORMATS[name] !== 'date' || z.iso.date().safeParse(value).success, {
     path: ['value'],
     error: 'Write dates like 2026-11-24',
   })
-  .refine(({ name, value }) => name !== 'vin' || /^[A-HJ-NPR-Z0-9]{17}$/.test(value), {
+  .refine(({ name, value }) => FIELD_FORMATS[name] !== 'vin' || /^[A-HJ-NPR-Z0-9]{17}$/.test(value), {
     path: ['value'],
     error: 'Write VINs in capitals without blanks',
   });
@@ -63,7 +63,7 @@ export function withOpinion(
   const names = new Set<string>(reading.fields.map(({ name }) => name));
   const filled = fields
     .filter(({ name, page }) => !names.has(name) && page <= reading.pageCount)
-    .slice(0, Math.max(0, 500 - reading.fields.length))
+    .slice(0, Math.max(0, READING_BOUNDS.fields - reading.fields.length))
     .map(({ name, value, page, box }): ReadField => ({
       ...{ name, value, raw: value, page, box: box ?? ANYWHERE, confidence: 0.5, sure: false },
       ...{ seen: [{ reader: 'external', text: value }], agreement: 'single', checks: [] },

@@ -51,7 +51,7 @@ describe('an external reader', () => {
   };
   const ask = (reader: ExternalReader) => reader.ask(Buffer.from('%PDF'), 'application/pdf', question);
 
-  it('gets the file and what is asked of it, and nothing of the borrower', async () => {
+  it('gets the file and the names of fields, but nothing about the borrower', async () => {
     let heard: unknown[] = [];
     let body = '';
     const url = await serve((request, response) => {
@@ -107,7 +107,7 @@ describe('an external reader', () => {
       'says too much',
       (_, response) => response.end(opinion({ fields: Array.from({ length: 101 }, () => field) })),
     ],
-  ])('that %s is not heard', async (_what, answer) => {
+  ])('is ignored if it %s', async (_what, answer) => {
     let requests = 0;
     const url = await serve((request, response) => {
       requests += 1;
@@ -142,7 +142,7 @@ describe('an external reader', () => {
       expect(refusal(url)).not.toMatch(/READING_ENGINE/);
   });
 
-  it('lowers a yes, and fills values that no reader found, in a real reading', async () => {
+  it('lowers a yes and fills in values that no reader found, in a real reading', async () => {
     const fields = [
       { ...field, name: 'policy_number', value: 'FORGED-1' },
       { ...field, name: 'hin', value: 'ABC12345D404', box: { left: 0.1, top: 0.1, width: 0.2, height: 0.1 } },
@@ -206,7 +206,7 @@ describe('an opinion', () => {
     expect(withOpinion(reading, null, of({ answer })).verdict).toBeNull();
   });
 
-  it('fills no value that was read, no page that is not there, and nothing that is judged', () => {
+  it('can’t fill in a value that was read, a page that doesn’t exist, or anything that is judged', () => {
     const place = { page: 1, box: null };
     const fields = [
       { ...place, name: 'expiration_date', value: '2030-01-01' },

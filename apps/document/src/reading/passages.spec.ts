@@ -14,7 +14,7 @@ describe('the passage of a document', () => {
     expect(Passages.of({ answer }, requirements, draw)).toBe(passage);
   });
 
-  it('is none without a verdict', () => {
+  it('is absent without a verdict', () => {
     expect(Passages.of(null, null)).toBeNull();
   });
 });

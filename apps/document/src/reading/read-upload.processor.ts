@@ -3,6 +3,7 @@ import {
   type DocumentKind,
   findLenderById,
   type Reading,
+  READING_BOUNDS,
   type Requirements,
   readUpload,
 } from '@coverleaf/contracts';
@@ -32,8 +33,6 @@ const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date());
 
 const OPEN = ['waiting', 'reading'] as const;
-/** The maximum that the schema of `Reading` allows. */
-const MOST_FLAGS = 100;
 
 /** Reads an upload and judges it by its lender's requirements. The upload's processing doesn't wait for this. */
 @Processor(readUpload)
@@ -143,7 +142,10 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     if (page === undefined) return reading;
     return {
       ...reading,
-      flags: [...reading.flags.slice(0, MOST_FLAGS - 1), { flag: 'twin', page, box: null, raw: null }],
+      flags: [
+        ...reading.flags.slice(0, READING_BOUNDS.flags - 1),
+        { flag: 'twin', page, box: null, raw: null },
+      ],
     };
   }
 

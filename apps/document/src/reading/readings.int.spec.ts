@@ -67,7 +67,7 @@ describe('the reading of uploads', () => {
     expect(await row(id)).toMatchObject({ state: 'unread', obstacle: 'failed', begun: 4 });
   });
 
-  it('finds what a document says, with its place, for the staff of its lender', async () => {
+  it('finds what a document says, with its positions, for staff of its lender', async () => {
     const id = await send(await declarationsPdf());
     expect(await ended(id)).toMatchObject({ state: 'read', collateral: 'auto' });
     const get = (actor = manager) => readings().getDocumentReading({ actor, params: { id } });
@@ -101,7 +101,7 @@ describe('the reading of uploads', () => {
     expect(JSON.stringify(summary)).not.toMatch(/Okafor|Larkspur|4471|1FTEW1EP/);
   });
 
-  it('asks for another document where a bill came, although it says of nothing that it is insured', async () => {
+  it('asks for another document if a bill came, although it doesn’t say what is insured', async () => {
     const id = await send(await billPdf());
     expect(await ended(id)).toMatchObject({ state: 'read', collateral: null });
     const summary = await progressOf(id);
@@ -110,7 +110,7 @@ describe('the reading of uploads', () => {
     expect(summary?.conditions.find(({ condition }) => condition === 'dates')?.state).not.toBe('met');
   });
 
-  it('shows the browser that sent it its pages with marks, and no other one', async () => {
+  it('shows its pages with marks to the browser that sent it, and to no other', async () => {
     const id = await send(await declarationsPdf());
     await ended(id);
     const { confirmationToken: token } = await service.upload(id);
@@ -127,7 +127,7 @@ describe('the reading of uploads', () => {
     expect(await outcomeOf(get(`${token}x`))).toBe('403 wrong_token');
   });
 
-  it('leaves a file to a person that no reader can read', async () => {
+  it('leaves a file that no reader can read to a person', async () => {
     const blank = await samplePhoto().png().toBuffer();
     const id = await send(blank);
     const { state, obstacle, result } = await ended(id);
@@ -136,7 +136,7 @@ describe('the reading of uploads', () => {
     expect((await progressOf(id))?.answer ?? 'unsure').not.toBe('yes');
   });
 
-  it('takes no more uploads than its queue holds; all of them are stored', async () => {
+  it('accepts only as many uploads as its queue holds, but all of them are stored', async () => {
     const pdf = await declarationsPdf();
     for (let waiting = 0; waiting < 3; waiting += 1) {
       const uploadId = await service.insertUpload();
@@ -173,7 +173,7 @@ describe('the reading of uploads', () => {
       expect(await service.query(`select 1 from ${table}`)).toEqual([]);
   });
 
-  it('tells staff where another person sent the same page, and never says yes to it then', async () => {
+  it('tells staff if another person sent the same page, and then never says yes', async () => {
     const sendAs = async (
       name: string,
       lender: typeof SKYLA | typeof HARBOR = SKYLA,
@@ -197,7 +197,7 @@ describe('the reading of uploads', () => {
       { documentId: again, receivedAt: expect.any(String) },
       { documentId: null, receivedAt: null },
     ]);
-    // A twin that came later is shown as well.
+    // A later twin is shown as well.
     expect((await get(again)).twins).toMatchObject([{ documentId: other }]);
     const keys = JSON.stringify(await service.query('select page_keys from document_readings'));
     expect(keys).not.toContain(DECLARATIONS.policyNumber);
@@ -205,7 +205,7 @@ describe('the reading of uploads', () => {
     expect(keys).toMatch(/"[ip]\.[\w-]{16}"/);
   });
 
-  it('stores staff’s corrections beside the value', async () => {
+  it('stores staff’s corrections next to the values', async () => {
     const id = await send(await declarationsPdf());
     await ended(id);
     const correct = (field: number, value?: string) =>
@@ -243,7 +243,7 @@ describe('the reading of uploads', () => {
     expect(await service.acts({ action: 'document.corrected' })).toHaveLength(1);
   });
 
-  describe('with a yes, where approval is required', () => {
+  describe('with a yes, if approval is required,', () => {
     beforeEach(() => {
       service.lenders.settings = { ...service.lenders.settings, requireApproval: true };
     });
@@ -258,11 +258,11 @@ describe('the reading of uploads', () => {
       return id;
     };
 
-    it('passes, whichever ends first, its reading or its processing', async () => {
+    it('passes, whether its reading or its processing ends first', async () => {
       const id = await answered('passed');
       expect((await service.until(id, 'closed')).status).toBe('processed');
       expect(await service.history(id)).toContain('sending');
-      // The first upload was processed before it was read, and so waited for approval. Now the reverse order:
+      // The first upload was processed before it was read, so it waited for approval. Now in reverse order:
       const second = await service.newUpload({ lender: SKYLA, bytes: await declarationsPdf() });
       const { receipt } = await service.get(UploadIntakeService).create(second);
       await service.query(
@@ -271,7 +271,7 @@ describe('the reading of uploads', () => {
       expect((await service.until(receipt.id, 'closed')).status).toBe('processed');
     });
 
-    it('waits for staff as a sample, or where its lender lets nothing pass', async () => {
+    it('waits for staff as a sample, or if its lender lets nothing pass', async () => {
       for (const passage of ['sampled', null] as const) {
         const id = await answered(passage);
         expect((await service.until(id, 'awaiting_approval')).status).toBe('pending');
@@ -279,7 +279,7 @@ describe('the reading of uploads', () => {
     });
   });
 
-  describe('what a lender asks for', () => {
+  describe('the requirements of a lender', () => {
     const requirements = () => service.get(RequirementsService);
     const lenderId = SKYLA.id;
     const params = { lenderId, collateral: 'auto' } as const;
@@ -289,7 +289,7 @@ describe('the reading of uploads', () => {
     };
     afterEach(() => service.query('truncate lender_requirements'));
 
-    it('has defaults that name the lender, and a version for each change', async () => {
+    it('have defaults that name the lender, and a version for each change', async () => {
       const first = await current();
       expect(first.lienholderNames).toEqual(['Skyla Credit Union']);
       const change = (maxDeductible: number, version: number) =>
@@ -302,7 +302,7 @@ describe('the reading of uploads', () => {
       ]);
     });
 
-    it('is changed once when two people change it at the same moment', async () => {
+    it('change once if two people change them at the same moment', async () => {
       const first = await current();
       const change = (maxDeductible: number) =>
         outcomeOf(
@@ -321,7 +321,7 @@ describe('the reading of uploads', () => {
       expect(await row(id)).toMatchObject({ answer: before.answer });
     });
 
-    it('cannot be read or changed by anybody else', async () => {
+    it('can’t be read or changed by anybody else', async () => {
       const other = newActor({ role: 'site_manager', lenderId: randomUUID() });
       const body = await current();
       expect(await outcomeOf(requirements().list({ actor: other, params: { lenderId } }))).toBe(

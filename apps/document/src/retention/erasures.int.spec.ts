@@ -42,7 +42,7 @@ describe('the erasure of a borrower', () => {
     return rows.findOneByOrFail(where);
   };
 
-  it('takes rows, files, contact details, transmissions and history, whatever address was where', async () => {
+  it('deletes rows, files, contact details, transmissions and history, wherever the address was', async () => {
     const photo = await samplePhoto().png().toBuffer();
     await service.sendUntil('closed', SKYLA, { bytes: photo, email: 'Ann@Example.com' });
     const left = await service.sendUntil('sent', HARBOR, { email: 'other@example.com' });
@@ -58,7 +58,7 @@ describe('the erasure of a borrower', () => {
     expect(await service.files()).toEqual([]);
   });
 
-  it('leaves others and documents on legal hold, and says so', async () => {
+  it('leaves other borrowers and documents on legal hold, and says so', async () => {
     const emails = ['ann@example.com', 'ann@example.com', 'ben@example.com'];
     const closed = emails.map((email) => service.sendUntil('closed', SKYLA, { email }));
     const [kept = '', gone = '', others = ''] = await Promise.all(closed);
@@ -70,8 +70,8 @@ describe('the erasure of a borrower', () => {
     expect((await service.upload(others)).stage).toBe('closed');
   });
 
-  it('waits for what is being sent at this moment; its job finds nothing afterwards and ends', async () => {
-    // The job's own retry must not come before the erasure's second attempt.
+  it('waits for what is being sent; its job finds nothing afterwards and ends', async () => {
+    // The job's own retry must come after the erasure's second attempt.
     await service.fault('busy', undefined, '5');
     const id = await service.send(SKYLA, { email: 'ann@example.com' });
     await service.untilTransmission(id, 'retrying');
@@ -86,7 +86,7 @@ describe('the erasure of a borrower', () => {
     expect(await service.files()).toEqual([]);
   });
 
-  it('takes mails first, and waits with everything while a file of one is being filed', async () => {
+  it('deletes emails first, and waits with everything else while one of their files is being filed', async () => {
     const hash = keyedHash('email', 'ann@example.com');
     service.mails.mails.set(hash, 3);
     const id = await service.sendUntil('closed', SKYLA, { email: 'ann@example.com' });
@@ -103,7 +103,7 @@ describe('the erasure of a borrower', () => {
     expect(await service.acts({ action: 'erasure.finished' })).toMatchObject([{ fields }]);
   });
 
-  it('waits for a mail to the borrower that is under way', async () => {
+  it('waits for an email to the borrower that is being sent', async () => {
     const id = await service.sendUntil('closed', SKYLA, { email: 'ann@example.com' });
     const update = `update notifications set state = $2, sent_at = null where upload_id = $1 and kind = 'received'`;
     const put = (state: string) => service.query(update, [id, state]);
@@ -120,7 +120,7 @@ describe('the erasure of a borrower', () => {
   it('resumes after a kill between deleting rows and files', async () => {
     const id = await service.sendUntil('closed', SKYLA, { email: 'ann@example.com' });
     const { filePath } = await service.upload(id);
-    // The state after the transaction and before the file is deleted from the store.
+    // The state after the transaction, before the file is deleted from the store.
     const erasureId = await erase('nobody@example.com');
     await finished(erasureId);
     const tables = ['transmission_events', 'transmissions', 'insurance_uploads'];

@@ -7,7 +7,7 @@ import { UploadEntity } from '../uploads/upload.entity';
 import { RetentionRunEntity } from './retention-run.entity';
 import { RetentionService } from './retention.service';
 
-describe('what is kept, and for how long', () => {
+describe('retention', () => {
   const service = useDocument();
   const retention = () => service.get(RetentionService);
   const actor = newActor();
@@ -29,14 +29,14 @@ describe('what is kept, and for how long', () => {
     return id;
   };
 
-  it('deletes nothing while nothing is set', async () => {
+  it('deletes nothing if nothing is set', async () => {
     const old = await closed(5_000);
     await runRetention();
     expect(await isThere(old)).toBe(true);
     expect(await service.rows(RetentionRunEntity).count()).toBe(0);
   });
 
-  it('deletes what was closed so long ago, with its file, and says how much', async () => {
+  it('deletes documents that were closed long enough ago, with their files, and reports how many', async () => {
     const [old, young] = [await closed(31), await closed(29)];
     const { filePath } = await service.upload(old);
     const open = await service.sendUntil('sent', HARBOR);
@@ -52,7 +52,7 @@ describe('what is kept, and for how long', () => {
     ]);
   });
 
-  it('leaves documents on legal hold, until it is taken off', async () => {
+  it('leaves documents on legal hold until the hold is lifted', async () => {
     const held = await closed(100);
     await hold(held, { held: true, reason: 'Asked for by a court' });
     service.lenders.retention = { documentsDays: 30, timelinesDays: 30 };
@@ -74,7 +74,7 @@ describe('what is kept, and for how long', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('deletes timelines of what has ended, and leaves the documents', async () => {
+  it('deletes timelines of closed documents, and keeps the documents', async () => {
     const id = await closed(1);
     await service.query(`update transmissions set updated_at = now() - interval '40 days'`);
     service.lenders.retention = { documentsDays: null, timelinesDays: 30 };
@@ -83,7 +83,7 @@ describe('what is kept, and for how long', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('a legal hold is nothing to staff of other lenders', async () => {
+  it('hides a legal hold from staff of other lenders', async () => {
     const id = await closed(1);
     const other = { ...actor, lenderId: randomUUID() };
     expect(await outcomeOf(hold(id, { held: true }, other))).toBe('404 not_found');

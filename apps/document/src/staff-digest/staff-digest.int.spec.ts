@@ -10,7 +10,7 @@ import { MailDigestProcessor } from './mail-digest.processor';
 const HOUR_MS = 3_600_000;
 
 describe('the digest for staff', () => {
-  /** Queues of other services, which have no worker here. */
+  /** Queues of other services, whose workers don't run here. */
   const opened: { close(): Promise<void> }[] = [];
   // Before the service stops.
   afterAll(() => Promise.all(opened.map((end) => end.close())));
@@ -18,7 +18,7 @@ describe('the digest for staff', () => {
   let to: string;
 
   beforeAll(async () => {
-    // Waits for the jobs that the scheduler has started; it starts no more here.
+    // Waits for the jobs that the scheduler has started. It starts no more during the tests.
     const ended = `select 1 from job_days where job = $1 and not exists (select 1 from outbox where job = $1)`;
     await waitFor(async () => (await service.query(ended, [mailDigest.name])).length > 0);
     service.get(Scheduler).onModuleDestroy();
@@ -80,7 +80,7 @@ describe('the digest for staff', () => {
       expect(mail?.text).not.toContain(personal);
   });
 
-  it('is whose documents are held, and not what was refused for good', async () => {
+  it('lists lenders whose documents are held, but not what was refused for good', async () => {
     const lender = { id: randomUUID(), accountId: 'LEND-1', rightTrack: false };
     await service.fault('refuse');
     const send = async (): Promise<void> => {
@@ -115,7 +115,7 @@ describe('the digest for staff', () => {
     expect(third).toBeUndefined();
   });
 
-  it('is sent again for new items, daily for open ones, and when all is resolved', async () => {
+  it('is sent again for new items, daily for open ones, and when all are resolved', async () => {
     await runDigest();
     expect(await mails()).toEqual([]);
     await fail();
@@ -144,12 +144,12 @@ describe('the digest for staff', () => {
     await expect(runDigest(jobId)).rejects.toThrow('421 Not now');
     refusal.mockRestore();
     await runDigest(jobId);
-    // As if it had died after sending, before its job had ended.
+    // Simulates a crash after sending, before the job ended.
     await runDigest(jobId);
     expect(await mails()).toMatchObject([{ messageId: `<digest-${jobId}@coverleaf.example>` }]);
   });
 
-  it('is nothing while the address is the one that the setting begins with', async () => {
+  it('is not sent to the address that the setting has by default', async () => {
     service.lenders.contact = { email: 'support@coverleaf.example' };
     await fail();
     await runDigest();

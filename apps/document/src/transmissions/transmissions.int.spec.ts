@@ -9,8 +9,8 @@ import { TransmissionEntity } from './transmission.entity';
 
 type Filter = Partial<Parameters<TransmissionViews['list']>[0]['filter']>;
 
-describe('what staff do with transmissions', () => {
-  // One of the jobs hangs to the end.
+describe('staff and transmissions', () => {
+  // One of the jobs hangs until the end.
   const service = useDocument({ SHUTDOWN_GRACE_MS: '500' });
   const admin = () => service.get(TransmissionAdminService);
   const views = () => service.get(TransmissionViews);
@@ -26,20 +26,20 @@ describe('what staff do with transmissions', () => {
   const get = (id: string) => views().get({ actor: ann, params: { id } });
   const of = (uploadId: string) => service.transmissionOf(uploadId);
   const until = (id: string, state: TransmissionEntity['state']) => service.untilTransmission(id, state);
-  /** As if it had failed for good. */
+  /** Marks a transmission as failed for good. */
   const fail = async (uploadId: string): Promise<TransmissionEntity> => {
     const failed = { state: 'failed', attempts: 25, nextAttemptAt: null } as const;
     await service.rows(TransmissionEntity).update({ uploadId, kind: 'document' }, failed);
     return of(uploadId);
   };
-  /** A document whose destination refuses it for now, between two attempts. */
+  /** A document between two attempts, whose destination refuses it for the moment. */
   const failing = async (): Promise<string> => {
     await service.fault('error');
     const uploadId = await service.send(HARBOR);
     await until(uploadId, 'retrying');
     return uploadId;
   };
-  it('retries a failed one with all attempts; its old job finds another job id and ends', async () => {
+  it('retry a failed one with all attempts; its old job finds another job id and ends', async () => {
     const uploadId = await failing();
     const before = await fail(uploadId);
     await service.fault('none');
@@ -49,7 +49,7 @@ describe('what staff do with transmissions', () => {
     expect(after.jobId).not.toBe(before.jobId);
     expect(after.attemptsForgiven).toBe(25);
     expect(await service.effects(uploadId)).toBe(1);
-    // Both jobs have ended, so the relay publishes none of them again.
+    // Both jobs have ended, so the relay won't publish them again.
     await service.untilIdle();
     expect(await service.effects(uploadId)).toBe(1);
     expect(await service.acts({ action: 'transmission.retried', subjectId: before.id })).toHaveLength(1);
@@ -57,14 +57,14 @@ describe('what staff do with transmissions', () => {
     expect(events.find(({ actorId }) => actorId === ann.userId)).toMatchObject({ state: 'pending' });
   });
 
-  it('refuses to send what is being sent; what arrives, arrives once', async () => {
+  it('can’t retry one in progress, and what arrives, arrives once', async () => {
     await service.fault('hang', 1);
     const uploadId = await service.send(HARBOR);
     await until(uploadId, 'sending');
     const { id } = await of(uploadId);
     expect(await outcome(retry(id))).toBe('409 being_sent');
     expect(await outcome(discard(id, 'Enough'))).toBe('409 being_sent');
-    // The destination hung up without an answer, so the attempt is repeated.
+    // The destination broke the connection without a reply, so the attempt is repeated.
     await service.rows(TransmissionEntity).update({ id }, { state: 'unknown', lastError: 'No answer' });
     expect(await outcome(retry(id))).toBe('done');
     await until(uploadId, 'delivered');
@@ -73,7 +73,7 @@ describe('what staff do with transmissions', () => {
     expect(await outcome(discard(id, 'Enough'))).toBe('409 delivered_before');
   });
 
-  it('is done once where two do it at once', async () => {
+  it('act once if two people act at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const uploadId = await failing();
       const { id } = await fail(uploadId);
@@ -86,7 +86,7 @@ describe('what staff do with transmissions', () => {
     }
   });
 
-  it('discards with a reason, and can still be retried', async () => {
+  it('discard with a reason, and can still retry', async () => {
     const uploadId = await failing();
     const { id } = await fail(uploadId);
     await discard(id, 'Sent by post instead');
@@ -107,7 +107,7 @@ describe('what staff do with transmissions', () => {
     expect(await service.effects(uploadId)).toBe(1);
   });
 
-  it('leaves alone what staff have decided on, and what the lender has refused', async () => {
+  it('can’t change what other staff have decided, or what the lender has refused', async () => {
     const decided = await failing();
     const { id } = await fail(decided);
     const body = { reason: 'A page is missing' };
@@ -125,7 +125,7 @@ describe('what staff do with transmissions', () => {
     expect(reasons).toContainEqual({ reason: lastError, kind: 'document', count: 1, retryable: 0 });
   });
 
-  it('filters by borrower, institution, lender, state, kind and error, and pages', async () => {
+  it('filter by borrower, institution, lender, state, kind and error, page by page', async () => {
     const name = `Zoe ${randomUUID()}`;
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1) {
@@ -147,12 +147,12 @@ describe('what staff do with transmissions', () => {
     expect(await total({ reason: 'never heard of' })).toBe(0);
   });
 
-  it('sends thousands again that failed for the same reason: each once, and nothing else', async () => {
+  it('retry thousands that failed for the same reason, each once, and nothing else', async () => {
     const upload = await service.send(HARBOR);
     await until(upload, 'delivered');
     const reason = 'The file share answered 418';
     const began = new Date();
-    // A copy for each of many uploads.
+    // Copies it for many uploads.
     await service.query(
       `with like_it as (
          insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path,
@@ -182,7 +182,7 @@ describe('what staff do with transmissions', () => {
     expect(await service.acts({ action: 'transmission.retried_all' })).not.toEqual([]);
     expect((await get(other.id)).state).toBe('failed');
     expect((await views().reasons()).items).not.toContainEqual(expect.objectContaining({ reason }));
-    // So that no later test waits for their deliveries.
+    // Later tests must not wait for these deliveries.
     await service.query(`update transmissions set state = 'discarded' where state <> 'delivered'`);
   });
 });

@@ -1,7 +1,7 @@
 import type { UploadType } from '@coverleaf/contracts';
 import { sendableFile } from './upload.entity';
 
-describe('the name of what lenders and staff get', () => {
+describe('the file name that lenders and staff get', () => {
   const nameOf = (originalFilename: string, contentType: UploadType, pdfPath: string | null = null): string =>
     sendableFile({ filePath: 'insurance_docs/x', pdfPath, originalFilename, contentType }).name;
 
@@ -27,11 +27,11 @@ describe('the name of what lenders and staff get', () => {
     ['photo.JPG', 'image/jpeg'],
     ['photo.jpeg', 'image/jpeg'],
     ['photo.heif', 'image/heic'],
-  ])('%s stays as it is', (fileName, type) => {
+  ])('%s stays the same', (fileName, type) => {
     expect(nameOf(fileName, type)).toBe(fileName);
   });
 
-  it('of an image that a PDF was made of is the name of a PDF', () => {
+  it('is the name of a PDF for an image that was converted', () => {
     expect(nameOf('photo.jpg', 'image/jpeg', 'insurance_docs/x.pdf')).toBe('photo.pdf');
     expect(nameOf('photo.hta', 'image/jpeg', 'insurance_docs/x.pdf')).toBe('photo.pdf');
   });

@@ -40,7 +40,7 @@ describe('a session without a second factor', () => {
     ['offered', { mayPutOffFactor: false, isFactorWaived: true }, [null, false]],
     ['off', {}, [null, false]],
     ['off', { mayPutOffFactor: false }, [null, false]],
-  ] as const)('where it is %s, with %j', async (secondFactor, more, expected) => {
+  ] as const)('if it is %s, with %j', async (secondFactor, more, expected) => {
     expect(await decide(secondFactor, more)).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ import { ReadCounts } from './read-counts';
 import { StaffWatch } from './staff-watch';
 
 const DAY_MS = 86_400_000;
-/** A day, so that no period ends during a test. */
+/** One day, so that no period ends during a test. */
 const LIMIT = { documents: 20, minutes: 1_440 };
 
 describe('an intruder who writes to Redis', () => {
@@ -56,7 +56,7 @@ describe('an intruder who writes to Redis', () => {
     expect(recorded.filter((action) => action === 'access.refused_often')).toHaveLength(1);
   });
 
-  it('cannot keep mass readers from being slowed down', async () => {
+  it('can’t help somebody who reads too much avoid the limit', async () => {
     const seen = reading();
     await read(seen);
     let outcome = '';
@@ -66,7 +66,7 @@ describe('an intruder who writes to Redis', () => {
     expect(recorded).toEqual(['access.slowed']);
   });
 
-  it.each([20, 50, 20_000])('cannot have an innocent person refused by %i made-up reads', async (many) => {
+  it.each([20, 50, 20_000])('can’t get an innocent person refused by %i invented reads', async (many) => {
     const [key = ''] = await keys();
     await stranger.sadd(key, ...Array.from({ length: many }, (_, index) => `x${index}`));
     expect(await read()).toBe('done');
@@ -74,7 +74,7 @@ describe('an intruder who writes to Redis', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('cannot use what gateways wrote for another person or period', async () => {
+  it('can’t reuse what gateways wrote for another person or period', async () => {
     const counts = new ReadCounts(open(senderConnection(server.url)), 'other', [Buffer.alloc(32, 2)]);
     const now = Date.now();
     const add = (person: string, at: number) => counts.add(person, randomUUID(), LIMIT, at);

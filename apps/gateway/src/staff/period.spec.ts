@@ -24,13 +24,13 @@ describe('startOfPeriod', () => {
     expect(beginning('today', timeZone, now)).toBe(expected);
   });
 
-  it('of this month begins on its 1st, at midnight as it was then', () => {
+  it('for this month is its first day, at midnight as it was then', () => {
     expect(beginning('month', 'America/New_York', '2026-11-21T10:00:00Z')).toBe('2026-11-01T04:00:00.000Z');
     expect(beginning('month', 'America/New_York', '2026-12-01T04:59:59Z')).toBe('2026-11-01T04:00:00.000Z');
     expect(beginning('month', 'UTC', '2026-12-01T00:00:00Z')).toBe('2026-12-01T00:00:00.000Z');
   });
 
-  it('of a week is the last seven days, and all is all', () => {
+  it('for a week is seven days ago, and for all is none', () => {
     const now = Date.parse('2026-11-21T10:00:00Z');
     expect(startOfPeriod('week', 'America/New_York', now)?.toISOString()).toBe('2026-11-14T10:00:00.000Z');
     expect(startOfPeriod('all', 'UTC', now)).toBeUndefined();

@@ -70,11 +70,11 @@ describe('somebody who', () => {
       const alerts = async () =>
         (await running.emailsTo(ADMIN.email)).filter(({ text }) => text?.includes('refused an entry'));
       await waitFor(async () => (await alerts()).length > 0);
-      // At most one per hour.
+      // At most one email per hour.
       expect(await alerts()).toHaveLength(1);
     });
 
-    it('can repeat an entry without effect, and replace none', async () => {
+    it('can repeat an entry without effect, but can’t replace one', async () => {
       const id = randomUUID();
       const entry = signedBy('document', act({ action: 'document.approved', changes: [] }), id);
       const before = await refused('altered');
@@ -101,7 +101,7 @@ describe('somebody who', () => {
     await running.runJob(anchorAuditLog, {});
     await append(signedBy('identity', act()));
     await running.runJob(anchorAuditLog, {});
-    // The scheduler has run the job too.
+    // The scheduler has run the job too, so there may be more.
     const kept = readAnchors(await readFile(anchors, 'utf8')).slice(-2);
     expect((kept[1]?.number ?? 0) - (kept[0]?.number ?? 0)).toBe(1);
     const { intact, anchoredAt, keyedFrom } = await log().verify();
@@ -113,7 +113,7 @@ describe('somebody who', () => {
   });
 
   describe('owns the database', () => {
-    /** Runs the attack, verifies, and undoes it. */
+    /** Runs the attack, verifies the log, and undoes the attack. */
     async function afterAttack(attack: (sql: typeof running.query) => Promise<unknown>) {
       const manager = running.dataSource.createEntityManager();
       const others = readAnchors(await readFile(anchors, 'utf8'));
@@ -154,7 +154,7 @@ describe('somebody who', () => {
         .digest('hex');
     };
 
-    /** Rewrites the whole chain without one person's acts, with the hashes of an unkeyed chain. */
+    /** Rewrites the whole chain without one person's acts, using the unkeyed hashes of the first release. */
     async function rewriteAll(sql: typeof running.query): Promise<void> {
       await sql('update audit_entries set actor_id = null, changes = null, signer = null, signature = null');
       let hash = '0'.repeat(64);
@@ -170,7 +170,7 @@ describe('somebody who', () => {
       expect(alone).toMatchObject({ intact: false, brokenAt: 1, reason: 'chain' });
     });
 
-    it('cannot rewrite it as one from before keys, with the anchors deleted, unseen by the file', async () => {
+    it('can’t rewrite it as an unkeyed chain, with the anchors deleted, without the file showing it', async () => {
       const { alone, withFile } = await afterAttack(async (sql) => {
         await rewriteAll(sql);
         await sql('update audit_head set chain_key = null');
@@ -191,7 +191,7 @@ describe('somebody who', () => {
       expect(withFile).toMatchObject({ intact: false, reason: 'anchor' });
     });
 
-    it('cannot put entries into another order, or forge an anchor', async () => {
+    it('can’t reorder entries or forge an anchor', async () => {
       const swapped = await afterAttack(async (sql) => {
         await sql('update audit_entries set number = -number where number in (2, 3)');
         await sql('update audit_entries set number = number + 5 where number in (-2, -3)');
@@ -201,7 +201,7 @@ describe('somebody who', () => {
       expect(anchored.alone).toMatchObject({ intact: false, reason: 'anchor' });
     });
 
-    it('cannot hide a line that was removed from the signatures', async () => {
+    it('can’t hide that a line was removed from the signatures', async () => {
       const { alone } = await afterAttack((sql) =>
         sql(`update audit_entries set signature = repeat('A', 86) where number = 2`),
       );
@@ -209,7 +209,7 @@ describe('somebody who', () => {
     });
   });
 
-  it('can write into the file of anchors cannot sign one', async () => {
+  it('can write to the file of anchors, but can’t sign one', async () => {
     const [first] = readAnchors(await readFile(anchors, 'utf8'));
     await appendFile(anchors, `${JSON.stringify({ ...first, hash: '1'.repeat(64) })}\n`);
     const others = readAnchors(await readFile(anchors, 'utf8'));

@@ -12,7 +12,7 @@ const act = (more: Partial<AuditAct> = {}): AuditAct => ({
   ...{ actorId: randomUUID(), subjectId: randomUUID(), ...more },
 });
 
-/** Signed as its service would report it. */
+/** Signs an act as the service that does it would. */
 const signed = (id: string, given: AuditAct) =>
   signAct(id, given, signersOf(given.action)[0] ?? 'identity', testKeys().signingKey);
 
@@ -22,7 +22,7 @@ describe('the audit log', () => {
 
   const list = async (query: AuditFilter) => log().list({ actor: await running.admin(), query });
   const append = (more?: Partial<AuditAct>) => log().append(signed(randomUUID(), act(more)));
-  /** Runs SQL as the owner of the table could. */
+  /** Runs SQL as the owner of the table. */
   const tamper = async (text: string): Promise<void> => {
     await running.query('alter table audit_entries disable trigger audit_entries_stay');
     await running.query(text);
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await running.query('select * from audit_entries'))).not.toMatch(/marker/i);
   });
 
-  it('keeps from where each act came, after its session is gone, and finds it by that', async () => {
+  it('keeps the origin of each act after its session is gone, and finds acts by it', async () => {
     const user = await running.addUser();
     const origin = { address: '198.51.100.23', userAgent: 'Browser of the audit test' };
     const { session } = await running.signIn({ email: user.email, origin });
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('says what a role was before, as a part of the chain', async () => {
+  it('records a user’s previous role, as part of the chain', async () => {
     const admin = await running.admin();
     const { id } = await running.addUser();
     const body = { role: 'site_manager', name: 'Ann Other' } as const;
@@ -175,7 +175,7 @@ describe('the audit log', () => {
     expect(viewed.items).toEqual([]);
   });
 
-  it('cannot be changed through the service’s own login', async () => {
+  it('can’t be changed with the service’s own login', async () => {
     const changes = [
       "update audit_entries set action = 'x'",
       'delete from audit_entries',
@@ -193,27 +193,27 @@ describe('the audit log', () => {
     await expect(running.query('delete from audit_head')).rejects.toThrow('stays');
   });
 
-  it('reveals where it was tampered with anyway', async () => {
+  it('shows where the database’s owner tampered with it', async () => {
     for (let round = 0; round < 7; round += 1) await append();
     expect((await log().verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
     expect(await log().verify()).toMatchObject({ intact: false, brokenAt: 7 });
   });
 
-  describe('and entries that an intruder wrote into the outbox', () => {
+  describe('refuses entries that an intruder wrote into the outbox, and', () => {
     const fresh = useIdentity();
     const write = (payload: object) =>
       fresh.query(
         `insert into outbox (job, payload, correlation_id) values ('identity.record-act', $1, 'forged')`,
         [JSON.stringify(payload)],
       );
-    /** The emails to administrators, because a notice is deleted once it is sent. */
+    /** Reads emails to administrators, because a notice is deleted after it is sent. */
     const alerts = async () =>
       (await fresh.emailsTo(ADMIN.email)).filter(({ text }) =>
         text?.includes('The audit log refused an entry'),
       );
 
-    it('tells administrators once of what it refused, also when it could not at once', async () => {
+    it('tells administrators once, even if it could not at first', async () => {
       const failed = `select 1 from outbox where correlation_id = 'forged' and failed_attempts > 0`;
       await fresh.query('alter table security_notices rename to elsewhere');
       await write(act());
@@ -231,7 +231,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('begins with an act of a session', async () => {
+  it('starts with an act of a session', async () => {
     const fresh = await startIdentity();
     const { session } = await fresh.signIn({ email: ADMIN.email });
     const entries = () => fresh.query(`select 1 from audit_entries where session_id = $1`, [session.id]);

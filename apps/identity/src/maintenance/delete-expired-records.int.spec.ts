@@ -6,7 +6,7 @@ describe('expired records', () => {
 
   const count = async (table: string) => (await running.query(`select 1 from ${table}`)).length;
 
-  it('are deleted, and those that are in use stay', async () => {
+  it('are deleted, but those in use stay', async () => {
     const user = await running.addUser();
     await running.signIn({ email: user.email });
     await expect(running.signIn({ email: user.email, password: 'wrong' })).rejects.toThrow();

@@ -91,7 +91,7 @@ describe('a security notice', () => {
     await arrives(user.email, 'The authenticator app of your account was removed.');
   });
 
-  it('has a subject of its own, and names the device as the screens do', async () => {
+  it('has its own subject, and names the device as the screens do', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
     await add(userAct('totp.set_up'), { ...ORIGIN, userAgent });
     await arrives(user.email, 'Device: Chrome on Linux');
@@ -101,7 +101,7 @@ describe('a security notice', () => {
   });
 
   it.each(['password.reset', 'password.changed'] as const)(
-    'leads whoever lost the password by %s to a new one, and lists the second factors',
+    'leads a user who lost the password by %s to a new one, and lists the second factors',
     async (action) => {
       await running.rows(PasskeyEntity).insert({
         ...{ id: randomUUID(), userId: user.id, credentialId: randomUUID(), publicKey: '', counter: '0' },
@@ -115,7 +115,7 @@ describe('a security notice', () => {
     },
   );
 
-  it('does not refer an only administrator to others', async () => {
+  it('doesn’t refer the only administrator to others', async () => {
     await add({ ...userAct('password.changed'), subjectId: admin.userId });
     await arrives(ADMIN.email, 'The password of your account was changed.');
     expect((await textsTo(ADMIN.email)).at(-1)).not.toContain('your administrator');
@@ -132,7 +132,7 @@ describe('a security notice', () => {
     ['erasure.requested', {}, 'requested the erasure'],
     ['document.released', {}, 'removed the legal hold'],
     ['settings.updated', { fields: ['security.require_mfa'] }, 'changed the security settings'],
-  ] as const)('tells whoever acted of %s, by any service', async (action, more, sentence) => {
+  ] as const)('tells the person who acted about %s, by any service', async (action, more, sentence) => {
     const { session } = await running.signIn({ email: user.email });
     const ids = { actorId: user.id, sessionId: session.id, subjectId: randomUUID() };
     const act = { at: new Date().toISOString(), action, ...ids, ...more } as AuditAct;
@@ -162,7 +162,7 @@ describe('a security notice', () => {
         .map(({ text = '' }) => text);
     const heard = async (sentence: string) =>
       (await alertsTo(ADMIN.email)).filter((text) => text.includes(sentence));
-    /** @returns the newest of these emails, once there are more than `before` */
+    /** @returns the newest of these emails after there are more than `before` */
     const alerted = (sentence: string, before = 0) =>
       waitFor(async () => (await heard(sentence))[before], { what: sentence });
 
@@ -179,7 +179,7 @@ describe('a security notice', () => {
       expect(await heard(sentence)).toHaveLength(before + 1);
     });
 
-    it('is sent for the removal of a last factor only', async () => {
+    it('is sent only if a user’s last factor is removed', async () => {
       const sentence = 'A user’s last second factor was removed.';
       const before = (await heard(sentence)).length;
       const setFactors = (hasPasskey: boolean) =>
@@ -211,7 +211,7 @@ describe('a security notice', () => {
       ['access.slowed', {}, 'opened very many documents'],
       ['access.exported_many', {}, 'exported very many'],
       ['access.refused_often', {}, 'refused very often'],
-    ] as const)('tells of %s', async (action, more, sentence) => {
+    ] as const)('reports %s', async (action, more, sentence) => {
       const ids = { actorId: user.id, sessionId: null, subjectId: null };
       const act = { at: new Date().toISOString(), action, ...ids, ...more } as unknown as AuditAct;
       await running

@@ -37,11 +37,11 @@ describe('a link that sets a password', () => {
   const resetOf = (token: string, password = NEXT) =>
     outcomeOf(passwords().reset({ token, password, words: [] }));
 
-  it('welcomes a new user, and proves their address', async () => {
+  it('welcomes a new user, and verifies their address', async () => {
     const email = await arrived('Welcome');
     expect(email.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
     expect(await resetOf(tokenIn(email))).toBe('done');
-    // A change that the user asked for needs no warning.
+    // The user asked for this change, so no notice is sent.
     const acts = `select action from audit_entries where subject_id = $1 and action like 'password.%'`;
     await waitFor(async () => (await running.query(acts, [user.id])).length > 0);
     expect(await running.query(acts, [user.id])).toEqual([{ action: 'password.chosen' }]);
@@ -66,20 +66,20 @@ describe('a link that sets a password', () => {
     ).toBeNull();
   });
 
-  it('makes all earlier links useless when it is used', async () => {
+  it('invalidates all earlier links when it is used', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
     expect(await resetOf(await requestToken())).toBe('done');
     expect(await resetOf(welcome)).toBe(INVALID);
   });
 
-  it('is of no use after the password was changed otherwise', async () => {
+  it('is invalid after the password was changed in another way', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
     const change = { currentPassword: ADMIN.password, newPassword: NEXT, words: [] };
     await passwords().change({ actor: actorIn(await signIn()), ...change });
     expect(await resetOf(welcome, 'yet another one')).toBe(INVALID);
   });
 
-  it('lives half an hour', async () => {
+  it('is valid for half an hour', async () => {
     const token = await requestToken();
     const wait = `update password_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`;
     await running.query(wait, [user.id]);
@@ -100,7 +100,7 @@ describe('a link that sets a password', () => {
     expect(await resetOf(token)).toBe('done');
   });
 
-  it('takes no password that is short, or made of names', async () => {
+  it('refuses a password that is short or made of names', async () => {
     const token = await requestToken();
     const words = ['Skyla Credit Union'];
     for (const password of ['x9$kQ2!m', ' '.repeat(20), 'Skyla Credit Union 7', `${user.email}`])
@@ -123,7 +123,7 @@ describe('a link that sets a password', () => {
     expect(await emails('Set a new')).toHaveLength(4);
   });
 
-  it('is nowhere in the database once it was mailed', async () => {
+  it('is nowhere in the database after it was sent', async () => {
     await request();
     await arrived('Set a new');
     const named = `select 1 from password_links where user_id = $1 and token is not null`;

@@ -41,7 +41,7 @@ describe('a passkey', () => {
     authenticator = new SoftwareAuthenticator();
   });
 
-  describe('that was added', () => {
+  describe('after it was added,', () => {
     let recoveryCodes: string[];
     beforeEach(async () => {
       ({ recoveryCodes } = await add(authenticator));
@@ -66,7 +66,7 @@ describe('a passkey', () => {
       expect(await outcomeOfSignIn(claims)).toBe(REFUSED);
     });
 
-    it('answers each challenge once, and no challenge of its own making', async () => {
+    it('answers each challenge once, and only challenges of the server', async () => {
       const once = authenticator.sign(await challenge());
       expect(await outcomeOf(enter(once))).toBe('done');
       expect(await outcomeOf(enter(once))).toBe(REFUSED);
@@ -74,13 +74,13 @@ describe('a passkey', () => {
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(enter(atOnce))));
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
       expect(await outcomeOf(enter(authenticator.sign('bWFkZSB1cA')))).toBe(REFUSED);
-      // A wrong answer also uses up the challenge.
+      // A wrong answer uses up the challenge too.
       const asked = await challenge();
       await outcomeOf(enter(authenticator.sign(asked, { flags: UNVERIFIED })));
       expect(await outcomeOf(enter(authenticator.sign(asked)))).toBe(REFUSED);
     });
 
-    it('answers no challenge that has run out or is for something else', async () => {
+    it('can’t answer a challenge that has expired or has another purpose', async () => {
       const late = await challenge();
       await running.query(`update passkey_challenges set expires_at = now() - interval '1 second'`);
       expect(await outcomeOf(enter(authenticator.sign(late)))).toBe(REFUSED);
@@ -88,7 +88,7 @@ describe('a passkey', () => {
       expect(await outcomeOf(enter(authenticator.sign(passkey?.challenge ?? '')))).toBe(REFUSED);
     });
 
-    it('is refused when its counter goes back, because it may be a copy', async () => {
+    it('is refused if its counter goes back, because it may be a copy', async () => {
       expect(await outcomeOfSignIn({ counter: 5 })).toBe('done');
       for (const counter of [5, 4, 0]) expect(await outcomeOfSignIn({ counter })).toBe(REFUSED);
       expect(await outcomeOfSignIn({ counter: 6 })).toBe('done');
@@ -96,14 +96,14 @@ describe('a passkey', () => {
       await waitFor(async () => (await running.query(copies, [user.id])).length === 3);
     });
 
-    it('signs in with its own key only', async () => {
+    it('signs in only with its own key', async () => {
       const other = new SoftwareAuthenticator();
       const forged = { ...other.sign(await challenge()), id: authenticator.credentialId };
       expect(await outcomeOf(enter({ ...forged, rawId: authenticator.credentialId }))).toBe(REFUSED);
       expect(await outcomeOf(enter(other.sign(await challenge())))).toBe(REFUSED);
     });
 
-    it('is asked for after the password, unless there is a recovery code', async () => {
+    it('is required after the password, unless there is a recovery code', async () => {
       const withPassword = (totp?: string) =>
         outcomeOf(running.signIn({ email: user.email, ...(totp && { totp }) }));
       expect(recoveryCodes).toHaveLength(10);
@@ -113,13 +113,13 @@ describe('a passkey', () => {
       expect(await withPassword(recoveryCodes[0])).toBe('401 totp_wrong');
     });
 
-    it('signs in no user who is suspended', async () => {
+    it('doesn’t sign in a suspended user', async () => {
       const byAdmin = { actor: await running.admin(), params: { id: user.id } };
       await running.get(UsersService).suspend(byAdmin);
       expect(await outcomeOfSignIn()).toBe('401 suspended');
     });
 
-    it('can be renamed by its owner only, and the audit log keeps its names sealed', async () => {
+    it('can be renamed only by its owner, and the audit log keeps its names sealed', async () => {
       const [passkey] = (await passkeys().list({ actor })).items;
       const params = { id: passkey?.id ?? '' };
       const body = { name: 'Marker Phone' };
@@ -136,26 +136,26 @@ describe('a passkey', () => {
       expect(JSON.stringify(await running.query('select * from audit_entries'))).not.toContain('Marker');
     });
 
-    it('can be removed by its owner only, and then no longer signs in', async () => {
+    it('can be removed only by its owner, and then no longer signs in', async () => {
       const [passkey] = (await passkeys().list({ actor })).items;
       const params = { id: passkey?.id ?? '' };
       const stranger = await signedIn(await running.addUser());
       expect(await outcomeOf(passkeys().remove({ actor: stranger, params }))).toBe('404 not_found');
       await passkeys().remove({ actor, params });
       expect(await outcomeOfSignIn()).toBe(REFUSED);
-      // The password alone signs in again, and the recovery codes are gone.
+      // The password alone is enough again, and the recovery codes are gone.
       expect((await running.signIn({ email: user.email })).session.hasPasskey).toBe(false);
       expect(await running.query(`select 1 from recovery_codes where user_id = $1`, [user.id])).toEqual([]);
     });
 
-    it('is removed by an admin for a user who lost it', async () => {
+    it('can be removed by an admin for a user who lost it', async () => {
       const byAdmin = { actor: await running.admin(), params: { id: user.id } };
       await running.get(TotpService).removeOf(byAdmin);
       expect(await outcomeOfSignIn()).toBe(REFUSED);
       expect(await outcomeOf(running.signIn({ email: user.email }))).toBe('done');
     });
 
-    it('proves the identity of its own user only', async () => {
+    it('proves only its own user’s identity', async () => {
       const sessions = running.get(SessionsService);
       const isProven = async ({ sessionId: id }: Actor) =>
         (await sessions.find({ id, address: ORIGIN.address, isBackground: false }))?.isProven;
@@ -195,7 +195,7 @@ describe('a passkey', () => {
     ['another relying party', { rpId: 'evil.example' }],
     ['nobody’s finger or PIN', { flags: UNVERIFIED }],
     ['another ceremony', { type: 'webauthn.get' }],
-  ])('is not added from %s', async (_, claims) => {
+  ])('can’t be added from %s', async (_, claims) => {
     const { challenge: asked } = await passkeys().begin({ actor });
     const body = { name: 'Phone', credential: authenticator.create(asked, claims) };
     expect(await outcomeOf(passkeys().add({ actor, body }))).toBe('403 passkey_failed');
@@ -216,7 +216,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a step-up', () => {
+describe('a fresh proof', () => {
   const running = useIdentity();
 
   const issue = (user: UserRecord, { id: sessionId }: { id: string }, proof: Proof) =>
@@ -226,7 +226,7 @@ describe('a step-up', () => {
   const age = () => running.query(`update sessions set proved_at = now() - interval '301 seconds'`);
   const PASSWORD = 'correct horse battery';
 
-  it('takes the password, lasts for five minutes, and replaces the session by one of the same age', async () => {
+  it('accepts the password, lasts five minutes, and replaces the session with one of the same age', async () => {
     const user = await running.addUser();
     const { session } = await running.signIn({ email: user.email });
     expect((await find(session))?.isProven).toBe(true);
@@ -245,7 +245,7 @@ describe('a step-up', () => {
     expect(await outcomeOf(issue(user, session, { password: PASSWORD }))).toBe('401 session_ended');
   });
 
-  it('requires a code with the password of a user who has one, and allows few wrong ones', async () => {
+  it('requires a code too if the user has one, and allows few wrong ones', async () => {
     const user = await running.addUser();
     const { session } = await running.signIn({ email: user.email });
     const confirmed = `update users set totp_confirmed_at = now() where id = $1`;

@@ -27,14 +27,14 @@ describe('a session', () => {
   const age = (id: string, column: string, by: string): Promise<unknown> =>
     running.query(`update sessions set ${column} = ${column} - interval '${by}' where id = $1`, [id]);
 
-  it('is found while it lives, with what its user may do now', async () => {
+  it('is found while it lives, with its user’s current rights', async () => {
     const issued = await signIn();
     expect(issued.session.user).toMatchObject({ email: user.email, role: 'user', lenderId: null });
     await running.query(`update users set role = 'site_manager' where id = $1`, [user.id]);
     expect((await find(issued))?.user.role).toBe('site_manager');
   });
 
-  it('gives fifty refreshes at once one successor', async () => {
+  it('gives the same successor to fifty concurrent refreshes', async () => {
     const { refreshToken } = await signIn();
     const issued = await Promise.all(
       Array.from({ length: 50 }, () => sessions().refresh({ refreshToken, limits: LIMITS })),
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await refreshOf(deleted.refreshToken)).toBe(ENDED);
   });
 
-  it('remembers from when on it was used from where', async () => {
+  it('records when and from where it was used', async () => {
     const { session } = await signIn();
     for (const address of ['192.0.2.7', '198.51.100.66', '198.51.100.66', '192.0.2.7'])
       await sessions().find({ id: session.id, address, isBackground: false });
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(rows.map(({ address }) => address)).toEqual(['192.0.2.7', '198.51.100.66', '192.0.2.7']);
   });
 
-  it('is listed for its owner, who alone may end it', async () => {
+  it('is listed for its owner, who alone can end it', async () => {
     const issued = await signIn();
     const { id } = issued.session;
     const owner = actorOf(user);
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(await find(issued)).toBeNull();
   });
 
-  it('stays while it is used, and no longer than its limits, which a refresh renews', async () => {
+  it('lasts while it is used, but no longer than its limits, which a refresh renews', async () => {
     const issued = await signIn();
     const { id } = issued.session;
     await age(id, 'last_used_at', '59 minutes');
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(await find(issued)).toBeNull();
   });
 
-  it('is not used by requests that no person caused', async () => {
+  it('doesn’t count background requests as use', async () => {
     const issued = await signIn();
     await age(issued.session.id, 'last_used_at', '50 minutes');
     expect(await find(issued, true)).not.toBeNull();
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(await refreshOf(refreshToken)).toBe(ENDED);
   });
 
-  it('is one of five: a sixth sign-in ends the one that was unused for the longest', async () => {
+  it('is one of five: a sixth sign-in ends the one that was unused for longest', async () => {
     const first = await signIn();
     const others = await Promise.all(Array.from({ length: 4 }, signIn));
     await age(others[2]?.session.id ?? '', 'last_used_at', '2 minutes');
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect((await lists().list({ actor: actorOf(user) })).items).toHaveLength(5);
   });
 
-  it('is listed only for managers of its user, who may end it', async () => {
+  it('is listed only for managers of its user, who can end it', async () => {
     const actor = await running.admin();
     const [one, other] = [await signIn(), await signIn()];
     const params = { id: user.id, sessionId: one.session.id };
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(await find(other)).toBeNull();
   });
 
-  it('ends when its user is suspended, who cannot sign in until that is undone', async () => {
+  it('ends when its user is suspended, who can’t sign in until that is undone', async () => {
     const users = running.get(UsersService);
     const byAdmin = { actor: await running.admin(), params: { id: user.id } };
     const issued = await signIn();
@@ -180,14 +180,14 @@ describe('a session', () => {
     expect(await find(issued)).toBeNull();
     expect(await refreshOf(issued.refreshToken)).toBe(ENDED);
     expect(await outcomeOf(signIn())).toBe('401 suspended');
-    // Somebody who doesn't know the password learns nothing.
+    // Somebody who doesn't know the password must learn nothing.
     const guess = running.signIn({ email: user.email, password: 'not the right one' });
     expect(await outcomeOf(guess)).toBe('401 sign_in_failed');
     await users.reinstate(byAdmin);
     expect(await outcomeOf(signIn())).toBe('done');
   });
 
-  it('of the last administrator and of oneself stays', async () => {
+  it('doesn’t end by suspending the last administrator or oneself', async () => {
     const users = running.get(UsersService);
     const actor = await running.admin();
     const own = users.suspend({ actor, params: { id: actor.userId } });
@@ -219,7 +219,7 @@ describe('a session', () => {
       ['by a new password', (actor: Actor) => Promise.resolve(() => changePassword(actor))],
       ['by a step-up', (actor: Actor) => Promise.resolve(() => prove(actor))],
       ['by a second factor', setUpCodes],
-    ])('%s has no successor once somebody else has ended it', async (_, prepare) => {
+    ])('%s has no successor after somebody else has ended it', async (_, prepare) => {
       const act = await prepare(actorIn(await signIn()));
       const outcome = await running.dataSource.transaction(async (manager) => {
         await manager.query('select 1 from users where id = $1 for update', [user.id]);

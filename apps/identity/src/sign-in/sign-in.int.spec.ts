@@ -31,7 +31,7 @@ describe('signing in', () => {
       .get(PasswordsService)
       .change({ actor, currentPassword, newPassword: 'a longer one of mine', words: [] });
 
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('replies alike to a wrong password and an unknown address', async () => {
     const message = 'Login failed. Please check your credentials.';
     const failed = { code: 'sign_in_failed', status: 401, message };
     await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(failed);
@@ -56,12 +56,12 @@ describe('signing in', () => {
     expect(ratio).toBeLessThan(3);
   });
 
-  it('counts on for an unknown address as for a known one, because that takes time', async () => {
+  it('keeps counting for an unknown address as for a known one, because counting takes time', async () => {
     const asked = jest.spyOn(running.dataSource.logger, 'logQuery');
     const countsFor = async (email: string): Promise<string[]> => {
       asked.mockClear();
       await guess({ email, network: randomUUID() });
-      // Excludes those of jobs, which run at the same time.
+      // Excludes the queries of jobs, which run at the same time.
       return asked.mock.calls.flatMap(
         ([sql]) => /sign_in_attempts|failed_sign_ins = \S+ \+ 1/.exec(sql) ?? [],
       );
@@ -72,13 +72,13 @@ describe('signing in', () => {
     asked.mockRestore();
   });
 
-  it('notes when it was', async () => {
+  it('records its time', async () => {
     await signIn();
     const { lastSignInAt } = await running.rows(UserEntity).findOneByOrFail({ id: user.id });
     expect(Date.now() - Number(lastSignInAt)).toBeLessThan(60_000);
   });
 
-  it('lets one network guess ten times at an account, even concurrently', async () => {
+  it('lets one network guess ten times for an account, even concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess()));
     expect(answers.filter((outcome) => outcome === '401 sign_in_failed')).toHaveLength(10);
     expect(answers.filter((outcome) => outcome === TOO_MANY)).toHaveLength(20);
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await outcomeOfSignIn({ network: randomUUID() })).toBe('done');
   });
 
-  it('does not let others lock out the owner, whose device is known', async () => {
+  it('doesn’t let others lock out the owner, whose device is known', async () => {
     const { device } = await signIn();
     for (let round = 0; round < 12; round += 1) {
       const far = randomUUID();
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(await outcomeOfSignIn({ network: randomUUID(), device: 'forged' })).toBe(TOO_MANY);
   });
 
-  it('counts one account once, in any spelling of its address', async () => {
+  it('counts attempts per account, in any spelling of its address', async () => {
     user = await running.addUser({ email: `iris.livi.${randomUUID()}@example.com` });
     const spelt = [user.email, user.email.toUpperCase(), user.email.replace('i', 'İ')];
     const answers: unknown[] = [];
@@ -107,16 +107,16 @@ describe('signing in', () => {
     expect(new Set(answers.slice(10))).toEqual(new Set([TOO_MANY]));
   });
 
-  it('opens no session for a password that was changed while it was looked at', async () => {
+  it('opens no session if the password is changed while it is checked', async () => {
     const actor = actorIn(await signIn());
-    // At most, they end the actor's session.
+    // The attempts end the actor's session at most.
     const tries = Array.from({ length: 4 }, () => signIn().catch(() => null));
     const [anew] = await Promise.all([changePassword(actor), ...tries]);
     const alive = `select id from sessions where user_id = $1 and ended_at is null`;
     expect(await running.query(alive, [user.id])).toEqual([{ id: anew.session.id }]);
   });
 
-  it('leaves an audit entry with the network address and what was tried, and neither in clear', async () => {
+  it('leaves an audit entry with the network address and what was typed, neither in clear text', async () => {
     const email = `${randomUUID()}@example.com`;
     await guess({ email });
     await guess({ email: user.email, password: 'wrong' });
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(answers.slice(10)).toEqual([TOO_MANY, TOO_MANY]);
   });
 
-  it('closes a password after a hundred wrong attempts in a row, until its owner follows a link', async () => {
+  it('blocks a password after a hundred wrong attempts in a row, until its owner follows a link', async () => {
     const actor = actorIn(await running.signIn({ email: user.email }));
     const count = (failures: number) =>
       running.query(`update users set failed_sign_ins = $2 where id = $1`, [user.id, failures]);
@@ -191,11 +191,11 @@ describe('signing in', () => {
       expect(uri).toContain('otpauth://totp/Coverleaf:');
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
-      // Confirms with the previous step's code, so that the current one is still unused.
+      // Uses the previous step's code, so that the current one is still unused.
       ({ recoveryCodes } = await totp.confirm({ actor, code: code(-1) }));
     });
 
-    it('asks for a code, takes it once, and no wrong one', async () => {
+    it('asks for a code, accepts it once, and no wrong one', async () => {
       expect(await outcomeOfSignIn()).toBe('401 totp_required');
       const used = code();
       expect(await outcomeOfSignIn({ totp: used })).toBe('done');
@@ -203,7 +203,7 @@ describe('signing in', () => {
       expect(await outcomeOfSignIn({ totp: '000000' })).toMatch(/ totp_wrong$/);
     });
 
-    it('takes each recovery code once, as people type it', async () => {
+    it('accepts each recovery code once, however people type it', async () => {
       const [first = ''] = recoveryCodes;
       expect(recoveryCodes).toHaveLength(10);
       const totp = first.toUpperCase().replaceAll('-', ' ');
@@ -211,7 +211,7 @@ describe('signing in', () => {
       expect(tries.filter((outcome) => outcome === 'done')).toHaveLength(1);
     });
 
-    it('bounds guesses of codes too', async () => {
+    it('limits guesses of codes too', async () => {
       const answers: string[] = [];
       for (let round = 0; round < 12; round += 1) answers.push(await outcomeOfSignIn({ totp: '000000' }));
       expect(answers.slice(-2)).toEqual([TOO_MANY, TOO_MANY]);
@@ -226,7 +226,7 @@ describe('signing in', () => {
       expect(await outcomeOfSignIn()).toBe('done');
     });
 
-    it('can be switched off only by an admin who may see the user', async () => {
+    it('can be switched off only by an admin who may manage the user', async () => {
       const remove = (actor: Actor) =>
         outcomeOf(running.get(TotpService).removeOf({ actor, params: { id: user.id } }));
       const stranger = actorOf(await running.addUser({ role: 'site_manager', lenderId: randomUUID() }));
@@ -234,18 +234,18 @@ describe('signing in', () => {
       expect(await remove(actorOf(user))).toMatch(/^409 /);
       expect(await remove(await running.admin())).toBe('done');
       expect(await outcomeOfSignIn()).toBe('done');
-      // Without a second factor no session ends, and nothing is audited.
+      // Without a second factor, no session ends and nothing is audited.
       const sessions = () => running.query(`select id from sessions where user_id = $1`, [user.id]);
       const auditEntries = () =>
         running.query(`select id from outbox where payload -> 'act' ->> 'subjectId' = $1`, [user.id]);
       const [openSessions, earlier] = [await sessions(), await auditEntries()];
       expect(await remove(await running.admin())).toMatch(/^404 /);
       expect(await sessions()).toEqual(openSessions);
-      // Audit entries leave the outbox once they are in the audit log.
+      // Entries leave the outbox when they reach the audit log.
       expect(earlier).toEqual(expect.arrayContaining(await auditEntries()));
     });
 
-    it('lies in the table unreadable', async () => {
+    it('is unreadable in the table', async () => {
       const secret = `select totp_secret from users where id = $1`;
       const [row] = await running.query<{ totp_secret: string }>(secret, [user.id]);
       expect(row?.totp_secret).toMatch(/^v2\./);

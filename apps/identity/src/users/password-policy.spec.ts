@@ -3,7 +3,7 @@ import { assertHardToGuess, type PasswordUse } from './password-policy';
 
 const words = ['Coverleaf', 'Skyla Credit Union', 'ann.example@bank.example', 'Ann Example'];
 
-/** The message of the refusal, or 'taken'. */
+/** The message of the refusal, or 'taken' if the password is accepted. */
 function answer(password: string, use: PasswordUse = 'alone'): string {
   try {
     assertHardToGuess({ password, use, words });
@@ -20,9 +20,9 @@ describe('a password', () => {
     'purple monkey dishwasher',
     'żółta łódź podwodna',
     'x'.repeat(5) + '7kQ$mW2vZp!4',
-  ])('that is long and unusual is taken: %s', (password) => expect(answer(password)).toBe('taken'));
+  ])('that is long and unusual is accepted: %s', (password) => expect(answer(password)).toBe('taken'));
 
-  it('is taken with 64 characters and more', () => {
+  it('is accepted with 64 characters and more', () => {
     const long = 'every other morning the gardener waters seventeen unlabelled pots of thyme';
     expect(long.length).toBeGreaterThan(64);
     expect(answer(long)).toBe('taken');
@@ -46,7 +46,7 @@ describe('a password', () => {
     'P@ssw0rdP@ssw0rd',
     'iloveyou iloveyou',
     'Summer2026Summer',
-  ])('that is a run, a row or a known word is refused: %j', (password) => {
+  ])('that is a repetition, a sequence or a known word is refused: %j', (password) => {
     expect(answer(password)).toMatch(/^(Use at least 15|This password is too)/);
     expect(answer(password.slice(0, 24), 'temporary')).not.toBe('');
   });
@@ -70,17 +70,17 @@ describe('a password', () => {
     expect(answer(password)).toMatch(/^(Choose a password without your name|This password is too)/);
   });
 
-  it('may contain such a name if the rest is a password too', () => {
+  it('may contain such a name if the rest is a good password too', () => {
     expect(answer('seventeen skyla gardeners sing')).toBe('taken');
   });
 
-  it('is examined in time, whatever it is made of', () => {
+  it('is checked quickly, whatever it contains', () => {
     const start = performance.now();
     answer('4@8({[3669!1|0$57+%2@'.repeat(10).slice(0, 200));
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  it('of the product, a year and a short word is refused, whatever the names are', () => {
+  it('of the product’s name, a year and a short word is refused, whatever the names are', () => {
     const check = () =>
       assertHardToGuess({ password: 'Coverleaf-Skyla-2026', use: 'alone', words: ['Harbor Portal'] });
     expect(check).toThrow();

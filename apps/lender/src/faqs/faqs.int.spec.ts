@@ -19,7 +19,7 @@ describe('general questions', () => {
   const list = async () => (await faqs().listForAdmin()).items;
   const ids = async () => (await list()).map(({ id }) => id);
 
-  it('come last when they are new, change, and go for good', async () => {
+  it('are added at the end, changed, and deleted for good', async () => {
     const faq = await add('Is it so?');
     expect((await ids()).at(-1)).toBe(faq.id);
     expect(faq).toMatchObject({ isFeatured: false, version: 1 });
@@ -43,7 +43,7 @@ describe('general questions', () => {
     ['answer', 'x'.repeat(5_001)],
     ['answer', ''],
     ['category', 'x'.repeat(61)],
-  ])('are bounded: %s', (field, text) => {
+  ])('are limited: %s', (field, text) => {
     const result = NewFaq.safeParse({ question: 'Q', answer: 'A', category: 'C', [field]: text });
     expect(result.error?.issues).toMatchObject([{ path: [field] }]);
   });
@@ -55,7 +55,7 @@ describe('general questions', () => {
     expect((await list()).find(({ id }) => id === faq.id)?.answer).toBe('Ann.');
   });
 
-  it('take an order of all of them, and no other', async () => {
+  it('accept an order of exactly all of them', async () => {
     const before = await ids();
     const [first = '', ...rest] = before;
     const wanted = [...rest, first];

@@ -32,13 +32,13 @@ describe("an image's name", () => {
     expect(named('Old mark.svg', { kind: 'logo', title })).toBe(name);
   });
 
-  it('fits into a key, however long the file’s own is', () => {
+  it('fits into a key, however long the file’s own name is', () => {
     const name = named(`${'保'.repeat(100)}.png`);
     expect(name.length).toBeLessThanOrEqual(200);
     expect(decodeURIComponent(name)).toMatch(/^17_保+\.png$/);
   });
 
-  it('is understood encoded once or twice', () => {
+  it('is understood whether it is encoded once or twice', () => {
     expect(ImageName.parse('17_Summer%20house.png')).toBe('17_Summer%20house.png');
     expect(ImageName.parse('17_Summer house.png')).toBe('17_Summer%20house.png');
   });

@@ -49,7 +49,7 @@ describe('images', () => {
   const newLender = (more: object) =>
     lenders().create({ actor, body: NewLender.parse({ name: randomUUID(), address: '1 Road', ...more }) });
 
-  it('get a row, a file under its name, and a line in the log, and are deleted', async () => {
+  it('get a row, a file under their name, and an audit entry, and are deleted', async () => {
     const image = await add();
     expect(image.name).toMatch(/^\d{13}_Summer%20house\.png$/);
     const { name, bytes } = image;
@@ -65,7 +65,7 @@ describe('images', () => {
     await expect(deleteImage(name)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of lenders are named for them, and drawn where they were drawings', async () => {
+  it('of lenders are named after them, and rasterized if they are SVG', async () => {
     const logo = await add('x.svg', svg(''), 'Crédit Été & Co.');
     expect(logo.name).toMatch(/^logo_\d{13}_credit-ete-co\.png$/);
     expect(logo).toMatchObject({ contentType: 'image/png', width: 800, height: 240 });
@@ -73,7 +73,7 @@ describe('images', () => {
     expect((await list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
   });
 
-  it('never take the place of one another', async () => {
+  it('never replace one another', async () => {
     const twins = await Promise.all(Array.from({ length: 6 }, () => add('twin.png')));
     expect(new Set(twins.map(({ name }) => name)).size).toBe(6);
     await Promise.all(twins.map(({ name }) => deleteImage(name)));
@@ -90,7 +90,7 @@ describe('images', () => {
     ],
     ['a bomb', () => pixelBomb(16_384), /^422 This image has too many pixels/],
     ['too much', () => Buffer.alloc(maxBytes + 1), `413 ${tooLarge}`],
-  ])('are not created from %s, which leaves nothing', async (_, bytes, refusal) => {
+  ])('are not created from %s, and nothing is left behind', async (_, bytes, refusal) => {
     const before = await countRows();
     expect(await refusalOf(add('x.png', bytes()))).toMatch(refusal);
     expect(await countRows()).toEqual(before);
@@ -105,7 +105,7 @@ describe('images', () => {
     expect(seen).toEqual(items.map(({ name }) => name).toSorted());
   });
 
-  it('stay while they are shown, and say where', async () => {
+  it('are kept while they are in use, with a message that says where', async () => {
     const { name, url } = await add();
     const refusal = () => refusalOf(deleteImage(name));
     await set(HERO, url);
@@ -127,7 +127,7 @@ describe('images', () => {
     expect(await refusal()).toBe('done');
   });
 
-  it('that are gone cannot be chosen', async () => {
+  it('can’t be chosen after they are deleted', async () => {
     const { name, url } = await add();
     await deleteImage(name);
     await expect(set(HERO, url)).rejects.toMatchObject({ driverError: { code: '23503' } });
@@ -135,7 +135,7 @@ describe('images', () => {
     await expect(newLender({ logoUrl: url })).rejects.toMatchObject(refused);
   });
 
-  it('are deleted or chosen, never both, when both happen at once', async () => {
+  it('are either deleted or chosen if both happen at once', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { name, url } = await add('race.png');
       const [deleted, chosen] = await Promise.allSettled([deleteImage(name), set(HERO, url)]);
@@ -145,7 +145,7 @@ describe('images', () => {
     }
   });
 
-  it('whose file could not be stored have no row', async () => {
+  it('have no row if their file could not be stored', async () => {
     const before = await countRows();
     const store = running.store.put.bind(running.store);
     const put = jest.spyOn(running.store, 'put').mockImplementationOnce(store);

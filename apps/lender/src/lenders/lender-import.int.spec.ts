@@ -35,7 +35,7 @@ describe('an import of lenders', () => {
     return imports().run(actor, rows, { digest, skipRefused });
   };
 
-  it('says what it would do, and does nothing', async () => {
+  it('previews what it would do, and does nothing', async () => {
     const bank = newBank();
     const [skyla, before] = [await bySlug('skyla'), await running.query('select * from lenders order by id')];
     const renamed = { id: skyla?.id, name: 'Skyla Credit Union' };
@@ -72,7 +72,7 @@ describe('an import of lenders', () => {
     ]);
   });
 
-  it('replaces testimonials only where the file has some', async () => {
+  it('replaces testimonials only if the file has some', async () => {
     const bank = newBank();
     const testimonials = [{ content: 'Quick.', author: 'A', role: '', rating: 5, isFeatured: true }];
     await run(toRows({ ...bank, testimonials }));
@@ -86,7 +86,7 @@ describe('an import of lenders', () => {
     expect((await bySlug(bank.slug))?.testimonials).toEqual([]);
   });
 
-  it('writes nothing while a row is refused, unless those are to be skipped', async () => {
+  it('writes nothing while a row is refused, unless refused rows are to be skipped', async () => {
     const bank = newBank();
     const rows = toRows(bank, newBank({ slug: 'admin' }));
     expect(await outcomeOf(run(rows))).toBe('422 import_refused');
@@ -107,7 +107,7 @@ describe('an import of lenders', () => {
     expect((await bySlug('skyla'))?.name).toBe(skyla?.name);
   });
 
-  it('gives one slug to one of two that want it at once', async () => {
+  it('gives a slug to only one of two that want it at once', async () => {
     const rows = toRows(newBank());
     const { digest } = await imports().plan(rows);
     const agreed = { digest, skipRefused: false };
@@ -115,7 +115,7 @@ describe('an import of lenders', () => {
     expect(outcomes.toSorted()).toEqual(['409 plan_changed', 'done']);
   });
 
-  it('refuses what two rows of one file want', async () => {
+  it('refuses a slug that two rows of one file want', async () => {
     const bank = newBank();
     const id = randomUUID();
     const skyla = { slug: 'skyla' };
@@ -160,7 +160,7 @@ describe('an import of lenders', () => {
     expect(lines[0]?.name.length).toBeLessThanOrEqual(200);
   });
 
-  it('does not bring a deleted lender back', async () => {
+  it('does not restore a deleted lender', async () => {
     const bank = newBank({ id: randomUUID() });
     await run(toRows(bank));
     const { id = '' } = (await bySlug(bank.slug)) ?? {};

@@ -28,7 +28,7 @@ describe('lenders', () => {
   const auditEntriesOf = async (subjectId: string) =>
     (await running.acts({ subjectId })).map(({ action, fields }) => [action, ...(fields ?? [])]);
 
-  it('begin with what the form begins with', async () => {
+  it('start with the form’s defaults', async () => {
     const lender = await create(formOf({ name: 'Crédit Été & Co.' }));
     expect(lender).toMatchObject({
       ...{ slug: 'credit-ete-co', templateId: 'standard', templateName: 'Standard' },
@@ -38,27 +38,27 @@ describe('lenders', () => {
     expect(await auditEntriesOf(lender.id)).toEqual([['lender.created']]);
   });
 
-  it('take the id that their client chose, once', async () => {
+  it('use the id that their client chose, once', async () => {
     const id = randomUUID();
     expect((await create(formOf({ id }))).id).toBe(id);
     await expect(create(formOf({ id }))).rejects.toMatchObject({ code: 'lender_exists' });
   });
 
-  it('are created once when an unanswered request is repeated', async () => {
+  it('are created once if an unanswered request is repeated', async () => {
     const testimonials = [said('Quick'), { content: ' ', author: 'Nobody' }];
     const form = formOf({ id: randomUUID(), slug: `slug-${randomUUID().slice(0, 8)}`, testimonials });
     const first = await create(form);
     expect(await create(form)).toEqual(first);
     await expect(create({ ...form, id: randomUUID() })).rejects.toMatchObject({ code: 'slug_taken' });
     expect(await auditEntriesOf(first.id)).toEqual([['lender.created']]);
-    // Different content under the same id is not a repetition, nor is a lender that was changed or deleted since.
+    // With other content, or after a change or deletion, the same id is not a repetition.
     for (const other of [{ address: '2 Main Street' }, { testimonials: [] }])
       await expect(create({ ...form, ...other })).rejects.toMatchObject({ code: 'lender_exists' });
     await deleteLender(first.id);
     await expect(create(form)).rejects.toMatchObject({ code: 'lender_exists' });
   });
 
-  it('have one slug each, also when two are created at once', async () => {
+  it('have different slugs, even if two are created at once', async () => {
     const slug = `slug-${randomUUID().slice(0, 8)}`;
     const results = await Promise.allSettled([1, 2, 3].map(() => create(formOf({ slug }))));
     const reason = { status: 409, code: 'slug_taken', errors: [{ field: 'slug' }] };
@@ -74,18 +74,18 @@ describe('lenders', () => {
     expect(await checkSlug(slug)).toEqual({ slug, problem });
   });
 
-  it('may keep their own slug', async () => {
+  it('can keep their own slug', async () => {
     const lender = await create(formOf());
     expect((await checkSlug(lender.slug, lender.id)).problem).toBeNull();
   });
 
-  it('say when nothing of a name can be a slug', async () => {
+  it('say if a name contains nothing for a slug', async () => {
     const refusal = { status: 422, errors: [{ field: 'slug' }] };
     for (const name of ['信用组合', 'Upload'])
       await expect(create(formOf({ name }))).rejects.toMatchObject(refusal);
   });
 
-  it('know no template that is none', async () => {
+  it('refuse a template that doesn’t exist', async () => {
     const unknown = create(formOf({ templateId: 'fancy' }));
     await expect(unknown).rejects.toMatchObject({ status: 422, errors: [{ field: 'templateId' }] });
   });
@@ -110,13 +110,13 @@ describe('lenders', () => {
     expect(changed.version).toBeGreaterThan(created.version);
     const auditEntries = [['lender.created'], ['lender.updated', 'testimonials']];
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
-    // Saving the same values again is no change, whoever does it.
+    // Saving the same values again is not a change, whoever does it.
     const again = await update(created.id, changed.version, { testimonials: changed.testimonials });
     expect(again).toEqual(changed);
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
   });
 
-  it('leave their old and new values in the audit log, but those of a person', async () => {
+  it('leave their old and new values in the audit log, except personal ones', async () => {
     const { id, version, name } = await create(formOf({ contactEmail: 'ann@bank.example' }));
     const address = 'x'.repeat(300);
     await update(id, version, { name: `${name} II`, address, contactEmail: 'ben@bank.example' });
@@ -127,7 +127,7 @@ describe('lenders', () => {
     expect(JSON.stringify(updated)).not.toMatch(/@bank/);
   });
 
-  it('do not take the testimonials of others', async () => {
+  it('can’t take testimonials of others', async () => {
     const other = await create(formOf({ testimonials: [said('theirs')] }));
     const mine = await create(formOf({ testimonials: [said('taken', { id: other.testimonials[0]?.id })] }));
     expect(mine.testimonials[0]?.id).not.toBe(other.testimonials[0]?.id);
@@ -143,20 +143,20 @@ describe('lenders', () => {
     await expect(update(lender.id, undefined, { active: false })).resolves.toMatchObject({ active: false });
   });
 
-  it('keep nothing of a change that fails half-way', async () => {
+  it('keep nothing of a change that fails halfway', async () => {
     const lender = await create(formOf({ testimonials: [said('kept')] }));
     const half = update(lender.id, lender.version, { testimonials: [], slug: 'skyla' });
     await expect(half).rejects.toMatchObject({ code: 'slug_taken' });
     expect((await get(lender.id)).testimonials).toHaveLength(1);
   });
 
-  it('can be brought back, unless another has their slug by then', async () => {
+  it('can be restored, unless another lender has their slug by then', async () => {
     const lender = await create(formOf());
     await deleteLender(lender.id);
     await expect(get(lender.id)).rejects.toMatchObject({ status: 404 });
     await expect(update(lender.id, undefined, { name: 'X' })).rejects.toMatchObject({ status: 404 });
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
-    // It isn't deleted, so nothing is restored or audited.
+    // The lender isn't deleted, so nothing is restored or audited.
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
     const audited = [['lender.created'], ['lender.deleted'], ['lender.restored']];
     expect(await auditEntriesOf(lender.id)).toEqual(audited);
@@ -196,7 +196,7 @@ describe('lenders', () => {
     expect((await repository().findIds({ q: 'sky-1001' })).ids).toHaveLength(1);
   });
 
-  it('are listed once, even if JavaScript and the database lower-case differently', async () => {
+  it('are listed once, even if JavaScript and the database lowercase differently', async () => {
     const mark = randomUUID().slice(0, 8);
     const names = ['İa', 'İb', 'İc'].map((start) => `${start} ${mark}`);
     for (const name of names) await create(formOf({ name, slug: `i-${randomUUID()}` }));

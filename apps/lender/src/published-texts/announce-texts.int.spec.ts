@@ -8,7 +8,7 @@ const NEW_OF_SKYLA = `select id, 'New', 'A' from lenders where slug = 'skyla'`;
 const OWN_OF_SKYLA = `select id, 'Q', 'A', 'C' from lenders where slug = 'skyla'`;
 
 describe('changed texts', () => {
-  // Only the tables: no relay, so no job is published.
+  // Only the tables. There is no relay, so no job is published.
   const options = { entities: [...ENTITIES], migrations: [...MIGRATIONS] };
   const database = startForTests(() => startDatabase(options));
   beforeEach(() => database.query(`delete from outbox`));
@@ -43,7 +43,7 @@ describe('changed texts', () => {
       `insert into faqs (lender_id, question, answer, category) ${OWN_OF_SKYLA}`,
       [],
     ],
-  ])('are announced for those who show them: %s', async (_, change, expected) => {
+  ])('are announced for the lenders that show them: %s', async (_, change, expected) => {
     await database.query(change);
     const [skyla] = await database.query<{ id: string }>(`select id from lenders where slug = 'skyla'`);
     const scopes = await announced();
@@ -81,7 +81,7 @@ describe('changed texts', () => {
     const unlocked = `select 1 from outbox where job = $1 and enqueued_at is null for update skip locked`;
     const publishable = () => database.query(unlocked, [announceTexts.name]);
 
-    it('are one job, which waits for the last of those that joined it', async () => {
+    it('are one job, which waits for the last change that joined it', async () => {
       await change(mine.manager, 'support.hours');
       await mine.commitTransaction();
       await change(theirs.manager, 'support.phone');
@@ -116,7 +116,7 @@ describe('the announcement', () => {
     return { ...lender, stop: () => lender.stop().then(translations.stop) };
   });
 
-  it('reaches the translation service, as often as it takes', async () => {
+  it('reaches the translation service, after as many attempts as it takes', async () => {
     await running.query(`insert into faqs (question, answer, category) values ('Q', 'A', 'C')`);
     await waitFor(() => asked.length >= 2, { what: 'a second attempt' });
     isUnreachable = false;

@@ -35,7 +35,7 @@ describe('published texts', () => {
       return { items, nextCursor };
     });
 
-  it('are what active lenders, general questions and settings say, and nothing else', async () => {
+  it('are those of active lenders, general questions and settings, and nothing else', async () => {
     const lender = await addLender('Prairie Bank');
     await addTestimonial(lender, 'Said of Prairie', 'Prairie member');
     const place = { kind: 'testimonial', lender: { id: lender, name: 'Prairie Bank' } };
@@ -73,7 +73,7 @@ describe('published texts', () => {
     expect(shared).not.toContain('Own question?');
   });
 
-  it('are listed whole and once, page by page, within bounds', async () => {
+  it('are listed completely and once, page by page, within bounds', async () => {
     const lender = await addLender('Talked about');
     const long = 'x'.repeat(1_000);
     await sql(
@@ -94,7 +94,7 @@ describe('published texts', () => {
     expect((await list('shared')).filter((text) => /^[QAC]\d+$/.test(text))).toHaveLength(750);
   });
 
-  it('are the same, whether they are sought, listed or counted for their lender', async () => {
+  it('are the same whether they are searched, listed or counted for their lender', async () => {
     const lender = await addLender('Agreeing');
     await addTestimonial(lender, 'Said of Agreeing', 'Agreeing member');
     const listed = await list(lender);
@@ -134,7 +134,7 @@ describe('published texts', () => {
     expect(names).not.toContain('Summit');
   });
 
-  it('are asked about a hundred at a time', () => {
+  it('are requested in batches of a hundred', () => {
     const accepts = (count: number): boolean =>
       findPublishedTextsRpc.input.safeParse({ texts: Array.from({ length: count }, () => 'x') }).success;
     expect([accepts(100), accepts(101)]).toEqual([true, false]);

@@ -32,13 +32,13 @@ describe('settings', () => {
     expect(await Promise.all(retention)).toEqual([2_557, null, 731]);
   });
 
-  it('are kept by a service that has no keys, so that it cannot start with audited reads', () => {
+  it('belong to a service without keys, so it can’t start with audited reads', () => {
     const reads = new ReadTrail(running.get(DataSource), running.get(AuditTrail));
     expect(() => running.get(ReadTrail)).toThrow();
     expect(() => reads.onModuleInit()).toThrow(NoKeyringError);
   });
 
-  it('for retention, which an older installation never had, keep everything there', async () => {
+  it('for retention keep everything in an older installation, which never had them', async () => {
     await running.query(`delete from settings where key = 'retention.emails_days'`);
     await running
       .get(DataSource)
@@ -57,7 +57,7 @@ describe('settings', () => {
     return `/files/content/${name}`;
   };
 
-  it('are saved with their types, and omitted ones stay', async () => {
+  it('are saved with their types, and omitted ones are kept', async () => {
     const before = (await auditEntries()).length;
     const quay = await addImage('1_quay%20(east).png');
     await save([
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(await valueOf('site.name')).toBe('Harbor Proof');
     expect(await valueOf('public.require_approval')).toBe(true);
     expect(await valueOf('site.default_template')).toBe('standard');
-    // The phone did not change.
+    // The phone number did not change.
     expect((await auditEntries()).slice(before)).toMatchObject([
       { fields: ['site.name', 'public.require_approval', 'public.content_urls.hero_image'] },
     ]);
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(await valueOf('public.content_urls.hero_image')).toBeNull();
   });
 
-  it('that the product does not know are kept, with their description', async () => {
+  it('are kept with their description if the product does not know them', async () => {
     await save([{ key: 'partner.limit', value: 7, description: 'Theirs' }]);
     // Values of unknown settings and personal addresses are not audited.
     expect(await lastChanges()).toBeNull();
@@ -111,13 +111,13 @@ describe('settings', () => {
     ['public.languages', 'es'],
     ['public.languages', ['es', 'Spanish']],
     ['public.languages', ['es', 'qqq']],
-  ])('refuse %s as %p, and save nothing of the rest', async (key, value) => {
+  ])('refuse %s as %p, and save none of the rest', async (key, value) => {
     const other = { key: 'support.hours', value: `Never ${randomUUID()}` };
     await expect(save([other, { key, value }])).rejects.toMatchObject(invalid(key));
     expect(await valueOf('support.hours')).not.toBe(other.value);
   });
 
-  it('name the languages that have a catalog, and take each of them once', async () => {
+  it('accept only languages with a catalog, each once', async () => {
     const key = 'public.languages';
     const find = async () => (await settings().list()).find((setting) => setting.key === key);
     expect(await find()).toMatchObject({ value: ['es'], choices: Object.keys(CATALOGS) });
@@ -132,7 +132,7 @@ describe('settings', () => {
     await expect(save(twice)).rejects.toMatchObject({ errors: [{ field: 'site.name' }] });
   });
 
-  it('tell the second of two editors of the same one, and let both change different ones', async () => {
+  it('tell the second editor of the same setting, and let two people change different ones', async () => {
     const was = await valueOf('support.hours');
     const theirs = await valueOf('support.lookup_hours');
     await save([{ key: 'support.hours', value: 'First', was }]);
@@ -142,19 +142,19 @@ describe('settings', () => {
     await expect(second).rejects.toMatchObject(stale);
     expect(await valueOf('support.lookup_hours')).toBe(theirs);
     await save([lookupHours]);
-    // Saving the same new value is no conflict.
+    // Saving the same new value is not a conflict.
     await save([{ key: 'support.hours', value: 'First', was }]);
     expect(await valueOf('support.hours')).toBe('First');
   });
 
-  it('of two saves at once let only one begin with what was', async () => {
+  it('let only one of two simultaneous saves start from the old value', async () => {
     const was = await valueOf('support.address');
     const saveAddress = (value: string) => outcomeOf(save([{ key: 'support.address', value, was }]));
     const outcomes = await Promise.all(['1 Road', '2 Road', '3 Road'].map(saveAddress));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
-  it('count as the standard where something unusable is stored', async () => {
+  it('count as the default if something unusable is stored', async () => {
     await running.query(`update settings set value = '42' where key = 'support.email'`);
     expect(await valueOf('support.email')).toBe('help@coverleaf.example');
     await save([{ key: 'support.email', value: 'us@coverleaf.example', was: 'help@coverleaf.example' }]);
@@ -169,7 +169,7 @@ describe.each([
 ] as const)('with REQUIRE_MFA=%s', (given, shown, secondFactor) => {
   const running = startForTests(() => startLender({ REQUIRE_MFA: given }));
 
-  it('a second factor is as the environment says, until an admin chooses', async () => {
+  it('the second factor follows the environment until an admin chooses', async () => {
     const settings = running.get(SettingsService);
     const find = async () => (await settings.list()).find(({ key }) => key === 'security.require_mfa')?.value;
     expect(await find()).toBe(shown);

@@ -1,7 +1,7 @@
 import { SETTINGS, toAdminContact, toSiteSettings } from './site-settings';
 
 describe('the settings that the public pages show', () => {
-  it('hold stored values, and defaults for missing or invalid ones', () => {
+  it('contain stored values, and defaults for missing or invalid ones', () => {
     const settings = toSiteSettings(
       new Map<string, unknown>([
         ['site.name', 'Harbor Proof'],
@@ -20,7 +20,7 @@ describe('the settings that the public pages show', () => {
   });
 });
 
-describe('the address that staff are mailed at', () => {
+describe('the address for emails to staff', () => {
   it.each([
     ['ops@example.com', 'ops@example.com'],
     ['ops', SETTINGS['site.admin_email'].value],

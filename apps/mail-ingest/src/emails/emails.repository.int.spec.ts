@@ -28,7 +28,7 @@ describe('EmailsRepository', () => {
     await create({ subject: 'Something else 100 Policy-7', fromHeader: '', sender: 'x@y.example' });
     const terms = ['ÜBERS', '100%', 'policy_7', '\\ o', 'O’hara', 'sé å', 'JOSE@', 'bounce+77', 'skyla+cl'];
     for (const q of terms) expect([q, await found({ q })]).toEqual([q, [id]]);
-    // A very short term matches only the beginning of a word; no match spans two fields.
+    // A very short term matches only the beginning of a word.
     expect(await found({ q: 'üb' })).toEqual([id]);
     expect(await found({ q: 'be' })).toEqual([]);
     expect(await found({ q: 'o’hara josé' })).toEqual([]);
@@ -37,7 +37,7 @@ describe('EmailsRepository', () => {
     expect(await found({ q: 'example' })).toHaveLength(2);
   });
 
-  it('audits a list also where the gateway doesn’t tell whose it is', async () => {
+  it('audits a list even if the gateway doesn’t say whose it is', async () => {
     await emails().list({ query: {}, limit: 10 });
     const acts = await service.acts({ action: 'email.listed' });
     expect(acts.map(({ actorId }) => actorId)).toContain(null);

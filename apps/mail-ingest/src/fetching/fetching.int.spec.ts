@@ -50,7 +50,7 @@ describe('FetchAttachmentsProcessor', () => {
   const serve = (path: string, body: string | Buffer): void => {
     server.handlers.set(path, (_request, response) => response.end(body));
   };
-  /** Sends the beginning of a file and hangs. @returns the answer, once the file is requested */
+  /** Sends the beginning of a file and hangs. @returns the reply, after the file is requested */
   const hang = (path: string, beginning: string) =>
     new Promise<ServerResponse>((resolve) =>
       server.handlers.set(path, (_request, response) => {

@@ -31,7 +31,7 @@ describe('StorageHosts', () => {
 
 describe('isPublicAddress', () => {
   const PUBLIC = '8.8.8.8 52.216.0.1 100.63.255.255 172.32.0.1 2606:4700::1111 2a00:1450::5';
-  it.each(PUBLIC.split(' '))('%s is one', (address) => {
+  it.each(PUBLIC.split(' '))('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('isPublicAddress', () => {
     :: ::1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:a9fe:a9fe ::127.0.0.1 64:ff9b::a9fe:a9fe
     64:ff9b:1::7f00:1 2001::1 2001:db8::1 2002:7f00:1:: fc00::1 fd12:3456::1 fe80::1 fec0::1
     ff02::1 100::1 3fff::1 localhost 127.1`;
-  it.each(['', ...OTHERS.trim().split(/\s+/)])('%s is none', (address) => {
+  it.each(['', ...OTHERS.trim().split(/\s+/)])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

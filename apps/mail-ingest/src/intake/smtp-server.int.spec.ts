@@ -104,7 +104,7 @@ describe('the SMTP server', () => {
     await waitFor(async () => (await codeOf(send('room@mail.example'))) === null, { what: 'a free place' });
   });
 
-  /** Sends the lines one after the other. @returns the answers */
+  /** Sends lines one after another. @returns the replies */
   async function conversation(lines: readonly string[]): Promise<string[]> {
     const socket = connect(port, '127.0.0.1');
     const answers: string[] = [];

@@ -123,7 +123,7 @@ describe('ParseEmailProcessor', () => {
     'noJson',
     'slowChunk',
   ];
-  it.each(LIES)('believes no parser that an email has taken over: %s', async (lie) => {
+  it.each(LIES)('doesn’t trust a parser that an email has taken over: %s', async (lie) => {
     const program = join(__dirname, '..', '..', 'test', 'taken-over-parser');
     const parsers = service.get(Parsers);
     const takenOver = { open: (parser: typeof PARSE_EMAIL) => parsers.open({ ...parser, program }) };

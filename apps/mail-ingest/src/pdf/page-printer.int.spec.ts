@@ -9,7 +9,7 @@ import { pdfText } from '../../../../tests/stack/pdf-text';
 import { PagePrinter } from './page-printer';
 import type { Image } from './printing-page';
 
-/** Takes a browser many seconds to lay out. */
+/** A page that takes a browser many seconds to lay out. */
 const SLOW_PAGE = '<div style="float:left;width:1px">a</div>'.repeat(100_000);
 
 jest.setTimeout(120_000);

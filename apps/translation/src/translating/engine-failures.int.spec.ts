@@ -66,7 +66,7 @@ it.each([
   expect((await service.rowOf(text))?.fault).toBeNull();
 });
 
-it('refuses an answer that lost a part, keeps the others and does not retry', async () => {
+it('refuses a reply that lost a part, keeps the others and does not retry', async () => {
   const answers: Record<string, string> = { 'An empty one': ' ' };
   service.engine.answer = ({ texts }) => ({
     texts: texts.map((text) => (text.includes('refund') ? 'es: perdido' : (answers[text] ?? `es:${text}`))),

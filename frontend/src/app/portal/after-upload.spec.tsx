@@ -10,8 +10,8 @@ import { receipt, receivedUpload } from '../../../testing/fake-xhr';
 
 beforeEach(resetUploads);
 
-describe('what follows an upload', () => {
-  it('has the private link and its QR code for paper', async () => {
+describe('after an upload,', () => {
+  it('the receipt has the private link and its QR code for paper', async () => {
     await sendDocument();
     const heading = await screen.findByRole('heading', { name: 'Your private status link' });
     const section = heading.closest('section')!;
@@ -20,7 +20,7 @@ describe('what follows an upload', () => {
     expect(section.querySelector('img')?.getAttribute('src')).toBe('/status/sealed/qr.svg');
   });
 
-  it('leads from the receipt over the contact details to the thanks, and survives a reload on the way', async () => {
+  it('the receipt leads to the contact details and the thanks, and survives a reload on the way', async () => {
     const requests: SentRequest[] = [];
     answerFetch((request) => {
       if (request.url.endsWith('/reading')) return problem(404, 'not_found');
@@ -65,7 +65,7 @@ describe('what follows an upload', () => {
     expect(hrefOf('Your private status link')).toBe('https://portal.example/status/sealed');
   });
 
-  it('keeps typed contact details over a reload, but never a whole loan number', async () => {
+  it('contact details survive a reload, but never a whole loan number', async () => {
     await openContactForm();
     await fillIn({ Phone: '555 010 0000', 'Last Four': '987654321' });
     cleanup();
@@ -75,7 +75,7 @@ describe('what follows an upload', () => {
     expect(valueOf(/^Last Four/)).toBe('');
   });
 
-  it('says that the document is safe when the contact details fail, and lets them be skipped', async () => {
+  it('the page says that the document is safe if the contact details fail, and lets them be skipped', async () => {
     answerFetch(() => problem(500, 'internal_error'));
     await openContactForm();
     await fillIn(CONTACT);
@@ -87,7 +87,7 @@ describe('what follows an upload', () => {
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
   });
 
-  it('shows the form on a new visit after a sent upload, and says what was sent', async () => {
+  it('a new visit shows the form and says what was sent', async () => {
     await sendDocument();
     await user.click(await screen.findByRole('link', { name: 'Upload another document' }));
     expect(await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/)).toBeTruthy();
@@ -97,7 +97,7 @@ describe('what follows an upload', () => {
     expect(screen.queryByRole('link', { name: 'Click here' })).toBeNull();
   });
 
-  it('says on the way back from a receipt what was sent, at whatever step the history stands', async () => {
+  it('going back from a receipt says what was sent, at any step of the history', async () => {
     await sendDocument();
     await user.click(screen.getByTestId('back'));
     const note = await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/);
@@ -111,7 +111,7 @@ describe('what follows an upload', () => {
     expect(await screen.findByText(/You sent a document at/)).toBe(document.activeElement);
   });
 
-  it('translates visible errors when another language is chosen', async () => {
+  it('visible errors are translated when another language is chosen', async () => {
     answerFetch(({ url }) =>
       url.includes('translations') ? problem(503, 'unavailable') : problem(500, 'x'),
     );
@@ -123,7 +123,7 @@ describe('what follows an upload', () => {
     expect(screen.getByRole('link', { name: 'Ingrese su número de teléfono' })).toBeTruthy();
   });
 
-  it('shows the receipt of a form that was sent without script', async () => {
+  it('the receipt of a form that was sent without script is shown', async () => {
     render(<TestPortal state={{ ...skyla, upload: receivedUpload }} />);
     expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
     expect(hrefOf('Your private status link')).toBe('https://portal.example/status/sealed');
@@ -141,7 +141,7 @@ describe('what follows an upload', () => {
   it.each([
     ['forbids to copy', { writeText: () => Promise.reject(new Error('denied')) }],
     ['has no clipboard', undefined],
-  ])('shows the link to be copied by hand where the browser %s', async (_, clipboard) => {
+  ])('the link can be copied by hand if the browser %s', async (_, clipboard) => {
     render(<TestPortal state={{ ...skyla, upload: receivedUpload }} />);
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
@@ -158,12 +158,12 @@ describe('what follows an upload', () => {
   it.each([
     ['policy.pdf', pdf],
     ['page (1 photo).pdf', photo],
-  ])('names what was sent: %s', async (name, file) => {
+  ])('the receipt names what was sent: %s', async (name, file) => {
     await sendDocument(file());
     expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
   });
 
-  it('asks a borrower who already left an address only for the missing details', async () => {
+  it('a borrower who already left an address is asked only for the missing details', async () => {
     await open();
     await reachCheck(pdf());
     await press('Change Email Address');
@@ -176,11 +176,12 @@ describe('what follows an upload', () => {
     expect(screen.getByRole('main').textContent).toContain("we'll contact you at m@example.com");
   });
 
-  it('promises to be in touch only with those who left an address', async () => {
+  it('only those who left an address are promised an email', async () => {
     answerFetch(() => ({ status: 201, body: { id: 'x', transmitted: false } }));
     await sendDocument();
     const main = (): string => screen.getByRole('main').textContent ?? '';
-    expect(main()).toContain('look it up in a few days, or leave your contact details');
+    expect(main()).toContain('look it up in a few days to see your status');
+    expect(main().match(/contact details/g)).toHaveLength(1);
     expect(main()).not.toContain("we'll contact you");
     await followInvitation();
     await fillIn(CONTACT);

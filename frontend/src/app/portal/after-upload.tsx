@@ -53,9 +53,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
   useEffect(() => {
     if (hasContactToken) void loadForm().catch(() => undefined);
   }, [hasContactToken]);
-  // The contact form needs script.
-  const mayGiveContact = useHydrated() && hasContactToken;
-  const outcome = outcomeText(sent.willBeNotified, email, mayGiveContact);
+  const outcome = outcomeText(sent.willBeNotified, email);
   const keepReceipt = <KeepReceipt statusUrl={sent.statusUrl} />;
   const reading = useHydrated() && token !== undefined && (
     <UploadReading
@@ -142,6 +140,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
   return (
     <PortalPage title={t('Thank You!')}>
       <div className="receipt">
+        {reading}
         <p className="slip__meaning">
           {t(
             'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
@@ -149,7 +148,6 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
             { lender },
           )}
         </p>
-        {reading}
         <p className="receipt__outcome">{outcome}</p>
         <p>
           <span className="receipt__caption">{t('Receipt number')}</span>
@@ -163,12 +161,8 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
 }
 
 /** Tells how the borrower will learn the outcome. Promises nothing to a borrower without an email address. */
-function outcomeText(told: boolean, email: string | undefined, mayGiveContact: boolean): string {
+function outcomeText(told: boolean, email: string | undefined): string {
   if (told && email) return t("If anything is missing, we'll contact you at {email}.", { email });
   if (told) return t("If anything is missing, we'll contact you.");
-  return mayGiveContact
-    ? t(
-        'If you have a Reference #, look it up in a few days, or leave your contact details so we can reach you.',
-      )
-    : t('If you have a Reference #, look it up in a few days to see your status.');
+  return t('If you have a Reference #, look it up in a few days to see your status.');
 }

@@ -20,7 +20,7 @@ const questions = () => textsOf('summary');
 const pressed = () => textsOf('main [aria-pressed=true]');
 
 describe('the FAQs page', () => {
-  it('shows every question under its category, and one category when asked to', async () => {
+  it('shows every question under its category, or only one category', async () => {
     render(<TestPortal state={pageState('/skyla/faqs', { lender: SKYLA, faqs: FAQS })} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently asked questions');
     expect(textsOf('main [aria-pressed=false]')).toEqual(['Documents', 'Privacy']);
@@ -37,7 +37,7 @@ describe('the FAQs page', () => {
     expect(address()).toBe('/faqs');
   });
 
-  it('opens a question by itself, and lets the keyboard scroll a long answer', () => {
+  it('opens each question separately, and lets the keyboard scroll a long answer', () => {
     render(<TestPortal state={pageState('/faqs', { faqs: FAQS })} />);
     const item = screen.getByText('Question 1').closest('details')!;
     const answer = screen.getByText('Answer 1');
@@ -48,7 +48,7 @@ describe('the FAQs page', () => {
     expect(answer.tabIndex).toBe(0);
   });
 
-  it('asks for the questions that it was not brought', async () => {
+  it('requests the questions if the page did not contain them', async () => {
     answerFetch(({ url }) => (url === '/api/v1/faqs' ? { status: 200, body: { items: FAQS } } : null));
     render(<TestPortal state={pageState('/faqs', { faqs: null })} />);
     expect(screen.getByText('Loading FAQs...')).toBeTruthy();

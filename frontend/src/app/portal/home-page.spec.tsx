@@ -25,7 +25,7 @@ function recordFetch(reply: { status: number; body: unknown } | null): string[] 
 }
 
 describe('the home page', () => {
-  it("has its parts in order, and keeps the lender's prefix", () => {
+  it("has its sections in order, and keeps the lender's prefix", () => {
     const lender = { ...SKYLA, templateId: 'standard' };
     render(<TestPortal state={pageState('/skyla', { lender, faqs: [faq] })} />);
     const main = screen.getByRole('main');
@@ -44,7 +44,7 @@ describe('the home page', () => {
     expect(hrefOf('Privacy Policy')).toBe('/skyla/disclaimer');
   });
 
-  it('takes the reference of a printed link into its field, and out of the address', () => {
+  it('moves the reference of a printed link from the address into its field', () => {
     const lender = { ...SKYLA, templateId: 'standard' };
     const state = pageState('/skyla', { lender, linkedReference: 'REF-1001' });
     render(<TestPortal state={state} query="?ref=REF-1001&from=letter" />);
@@ -63,7 +63,7 @@ describe('the home page', () => {
     ['a lender', '/skyla', SKYLA, '/api/v1/lenders/skyla/testimonials'],
     ['a slug that nobody has', '/nowhere', FALLBACK, '/api/v1/testimonials'],
     ['no lender', '/', null, '/api/v1/testimonials'],
-  ])('asks once for what the page of %s did not bring', async (_case, path, lender, url) => {
+  ])('requests once what the page of %s did not contain', async (_case, path, lender, url) => {
     const urls = recordFetch({ status: 200, body: { items: [] } });
     render(<TestPortal state={pageState(path, { lender, testimonials: null, faqs: null })} />);
     expect(screen.getByText('Loading testimonials...')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the home page', () => {
     expect(urls).toHaveLength(2);
   });
 
-  it('asks nothing again on the way back', async () => {
+  it('requests nothing again when the visitor comes back', async () => {
     const urls = recordFetch(null);
     render(<TestPortal state={pageState('/skyla', { lender: SKYLA, faqs: [faq] })} />);
     await userEvent.click(screen.getAllByRole('link', { name: 'Contact' })[0]!);

@@ -10,12 +10,12 @@ const open = (page: string): HTMLElement => {
 };
 const titlesOf = (main: HTMLElement) => textsOf(main.querySelectorAll('h2'));
 
-describe('a page that is read', () => {
+describe('an information page', () => {
   it.each([
     ['guide', 'How to use Coverleaf', ['/skyla/faqs', '/skyla/contact']],
     ['notice', 'Why You Received a Notice About Your Insurance', []],
     ['cpi', 'What is Creditor-Placed Insurance?', []],
-  ])('%s has its heading, its title and its ways on', (page, heading, links) => {
+  ])('%s has its heading, its title and its links', (page, heading, links) => {
     const main = open(page);
     expect(within(main).getByRole('heading', { level: 1 }).textContent).toBe(heading);
     expect(document.title).toBe(`${heading} | Skyla`);
@@ -23,14 +23,14 @@ describe('a page that is read', () => {
     expect(hrefs).toEqual([...links, '/skyla/enter-reference-id', '/skyla/upload']);
   });
 
-  it('guide has three steps and asks for the institution only where there is no lender', () => {
+  it('guide has three steps and asks for the institution only if there is no lender', () => {
     expect(within(open('guide')).getAllByRole('listitem').slice(0, 3)).toHaveLength(3);
     expect(screen.queryByText(/your financial institution/)).toBeNull();
     render(<TestPortal state={pageState('/guide')} />);
     expect(screen.getByText(/your financial institution/)).toBeTruthy();
   });
 
-  it('guide shows the image that was set', () => {
+  it('guide shows the chosen image', () => {
     const { site } = pageState('/guide');
     render(
       <TestPortal state={pageState('/guide', { site: { ...site, aboutImageUrl: '/files/about.png' } })} />,
@@ -45,7 +45,7 @@ describe('a page that is read', () => {
     expect(titlesOf(main)).toEqual(['Six common reasons', 'What to do now', 'Pro tips']);
   });
 
-  it('disclaimer covers what it must, and its contents lead there', () => {
+  it('disclaimer covers what it must, and its table of contents links there', () => {
     const main = open('disclaimer');
     expect(within(main).getByRole('heading', { level: 1 }).textContent).toBe('Privacy Policy');
     const titles = titlesOf(main);

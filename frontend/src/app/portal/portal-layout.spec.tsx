@@ -25,7 +25,7 @@ const goToUpload = (): Promise<void> =>
 describe('a page whose code loads late, or never', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('shows its title and a spinner at once, and keeps the focus at the heading', async () => {
+  it('shows its title and a spinner at once, and keeps the focus on the heading', async () => {
     let arrive: (page: ComponentType) => void = () => undefined;
     openHome(() => new Promise((resolve) => (arrive = resolve)));
     await goToUpload();
@@ -36,7 +36,7 @@ describe('a page whose code loads late, or never', () => {
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
-  it('keeps the frame when the connection was lost, and offers a whole new load', async () => {
+  it('keeps the frame if the connection is lost, and offers a reload', async () => {
     const quiet = jest.spyOn(console, 'error').mockReturnValue();
     openHome(() => Promise.reject(new TypeError('a raw message')));
     await goToUpload();
@@ -47,7 +47,7 @@ describe('a page whose code loads late, or never', () => {
     quiet.mockRestore();
   });
 
-  it("leads from any other error to the lender's own home", async () => {
+  it("links from any other error to the lender's own home page", async () => {
     const quiet = jest.spyOn(console, 'error').mockReturnValue();
     openHome(async () => () => {
       throw new Error('broken');

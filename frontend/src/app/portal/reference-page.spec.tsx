@@ -25,7 +25,7 @@ const referenceOf = ({ body }: SentRequest): string => (body as { reference: str
 
 const submit = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
-/** Replaces the content of the field. */
+/** Types a reference into the field and submits it. */
 async function lookUp(reference: string): Promise<void> {
   const field = screen.getByLabelText(/^Reference #/);
   await userEvent.clear(field);
@@ -57,7 +57,7 @@ describe('the reference page', () => {
     [{ Expired: 'Vencido' }, 'Vencido', null],
     [{}, 'Expired', 'en'],
   ])(
-    'shows a status of its own name in the language of the page, with %j',
+    'shows a lender’s own status in the language of the page, with %j',
     async (translations, label, lang) => {
       answerFetch(({ url }) =>
         url.endsWith('loan-references') ? loan('Expired') : { status: 503, body: {} },
@@ -70,7 +70,7 @@ describe('the reference page', () => {
       expect([stamp?.textContent, stamp?.getAttribute('lang')]).toEqual([label, lang]);
       const [collateral, status] = shown.querySelectorAll('.slip__meaning [lang]');
       expect(status?.getAttribute('lang') ?? null).toBe(lang);
-      // In the lender's own words, whatever the language of the page.
+      // In the lender's own words, which stay in their language.
       expect([collateral?.textContent, collateral?.getAttribute('lang')]).toEqual(['2021 Toyota RAV4', 'en']);
       const fact = within(shown).getByText('2021 Toyota RAV4', { selector: 'dd' });
       expect(fact.getAttribute('lang')).toBe('en');
@@ -109,7 +109,7 @@ describe('the reference page', () => {
     );
   });
 
-  it('asks whether digits were meant by letters that look like them', async () => {
+  it('asks whether letters were meant as digits that look like them', async () => {
     answerFetch((request) =>
       referenceOf(request) === 'REF-1001' ? loan('In Force') : problem(404, 'reference_not_found'),
     );
@@ -142,7 +142,7 @@ describe('the reference page', () => {
     expect(shown.textContent).not.toContain('matches your notice');
   });
 
-  it('asks for the second fact that the operator wants, and sends it in the body', async () => {
+  it('asks for the second fact that the operator requires, and sends it in the body', async () => {
     const requests: SentRequest[] = [];
     answerFetch((request) => {
       requests.push(request);
@@ -169,20 +169,23 @@ describe('the reference page', () => {
   it.each([
     ['zip', 'ZIP code', '37901'],
     ['last_name', 'last name', 'García'],
-  ] as const)('keeps the %s of a form without script, also for a suggestion', (lookupFactor, name, fact) => {
-    const state = pageState('/skyla/enter-reference-id', {
-      lender: SKYLA,
-      lookup: { kind: 'failed', reference: 'REF-1OO1', fact, cause: 'unknown' },
-    });
-    render(<TestPortal state={{ ...state, site: { ...state.site, lookupFactor } }} />);
-    expect(screen.getByRole('region', { name: FAILED }).textContent).toContain(`and this ${name}`);
-    const form = screen.getByRole('button', { name: 'Check REF-1001' }).closest('form');
-    expect([...new FormData(form ?? undefined)]).toEqual([
-      ['reference', 'REF-1001'],
-      ['fact', fact],
-    ]);
-    expect(screen.getByLabelText<HTMLInputElement>(/on your loan/).value).toBe(fact);
-  });
+  ] as const)(
+    'keeps the %s of a form without script, and in a suggestion too',
+    (lookupFactor, name, fact) => {
+      const state = pageState('/skyla/enter-reference-id', {
+        lender: SKYLA,
+        lookup: { kind: 'failed', reference: 'REF-1OO1', fact, cause: 'unknown' },
+      });
+      render(<TestPortal state={{ ...state, site: { ...state.site, lookupFactor } }} />);
+      expect(screen.getByRole('region', { name: FAILED }).textContent).toContain(`and this ${name}`);
+      const form = screen.getByRole('button', { name: 'Check REF-1001' }).closest('form');
+      expect([...new FormData(form ?? undefined)]).toEqual([
+        ['reference', 'REF-1001'],
+        ['fact', fact],
+      ]);
+      expect(screen.getByLabelText<HTMLInputElement>(/on your loan/).value).toBe(fact);
+    },
+  );
 
   it('marks only what was left out without script', () => {
     const lookup = { kind: 'invalid', reference: '', fact: '37901' } as const;
@@ -209,7 +212,7 @@ describe('the reference page', () => {
     ]);
   });
 
-  it('asks for a reference, with a summary that leads to the field', async () => {
+  it('asks for a reference, with a summary that links to the field', async () => {
     render(<TestPortal state={pageState('/enter-reference-id')} />);
     await submit();
     const summary = screen.getByRole('alert');
@@ -219,7 +222,7 @@ describe('the reference page', () => {
     expect(screen.getByLabelText(/^Reference #/)).toBe(document.activeElement);
   });
 
-  it('takes the reference over from the home page, without putting it into the address', async () => {
+  it('takes the reference from the home page, without putting it into the address', async () => {
     const requests: SentRequest[] = [];
     answerFetch((request) => {
       requests.push(request);
@@ -234,7 +237,7 @@ describe('the reference page', () => {
     expect(requests.map(referenceOf)).toEqual(['A/B 7']);
   });
 
-  it('takes the last result away when the field is sent empty', async () => {
+  it('removes the last result if the field is sent empty', async () => {
     answerFetch(() => loan('In Force'));
     open();
     await lookUp('REF-1');
@@ -245,7 +248,7 @@ describe('the reference page', () => {
     expect(screen.queryByRole('region', { name: /In Force/ })).toBeNull();
   });
 
-  it('brings the last result back with the way back from the upload', async () => {
+  it('shows the last result again when the borrower comes back from the upload', async () => {
     const asked: string[] = [];
     answerFetch((request) => {
       asked.push(referenceOf(request));
@@ -265,7 +268,7 @@ describe('the reference page', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('does not show what the server found on a later visit of the page', async () => {
+  it('doesn’t show the server’s result on a later visit of the page', async () => {
     const lookup = { kind: 'failed', reference: 'TYPED', cause: 'outage' } as const;
     open({ lookup });
     await userEvent.click(screen.getByRole('link', { name: /click here/ }));
@@ -275,7 +278,7 @@ describe('the reference page', () => {
     expect(screen.queryByDisplayValue('TYPED')).toBeNull();
   });
 
-  it('says that an empty form without script lacks its reference, without blaming the service', () => {
+  it('says that a form without script lacks its reference, without blaming the service', () => {
     const lookup = { kind: 'invalid', reference: '' } as const;
     render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
     expect(within(screen.getByRole('alert')).getByText('Enter your Reference #')).toBeTruthy();
@@ -296,7 +299,7 @@ describe('a printed link to the reference page', () => {
   };
   const typed = (): string => screen.getByLabelText<HTMLInputElement>(/^Reference #/).value;
 
-  it('fills the field in, looks nothing up, and leaves the address', async () => {
+  it('fills in the field, looks nothing up, and is removed from the address', async () => {
     const requests = openLink('?ref=REF-1001&from=letter');
     expect(typed()).toBe('REF-1001');
     expect(address()).toBe('/enter-reference-id?from=letter');
@@ -313,7 +316,7 @@ describe('a printed link to the reference page', () => {
     expect(address()).toBe('/enter-reference-id');
   });
 
-  it('may carry nothing', () => {
+  it('may be empty', () => {
     openLink('?ref=%20');
     expect(typed()).toBe('');
   });

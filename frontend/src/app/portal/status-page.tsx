@@ -34,14 +34,6 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
       indexed={false}
       lead={t('Receipt number {number}', { number: progress.receiptNumber })}
     >
-      <OutcomeNote
-        progress={progress}
-        uploadLink={
-          <Link className="button button--action" to="/upload">
-            {t('Upload a new document')}
-          </Link>
-        }
-      />
       {reading && isReadingShown(progress) && (
         <StatusReading
           reading={reading}
@@ -54,6 +46,14 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
           )}
         />
       )}
+      <OutcomeNote
+        progress={progress}
+        uploadLink={
+          <Link className="button button--action" to="/upload">
+            {t('Upload a new document')}
+          </Link>
+        }
+      />
       <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />

@@ -28,7 +28,7 @@ const section = () =>
 const main = (): string => screen.getByRole('main').textContent ?? '';
 
 describe('the status page of a document that was read', () => {
-  it('tells the same as the receipt, in text, with a way to a new upload', () => {
+  it('says the same as the receipt, in text, with a link to a new upload', () => {
     show(LIENHOLDER_MISSING);
     expect(section().getByText("Skyla isn't named as lienholder")).toBeTruthy();
     expect(section().getByText(/^Hello,/)).toBeTruthy();
@@ -40,15 +40,36 @@ describe('the status page of a document that was read', () => {
     expect(main()).not.toContain("You don't need to do anything.");
   });
 
+  it('says once whether anything is needed, and not before it is known', () => {
+    const nothing = /You don't need to do anything/g;
+    show(BEING_READ);
+    expect(main()).not.toMatch(nothing);
+    cleanup();
+    for (const reading of [
+      { ...LIENHOLDER_MISSING, answer: 'yes', ask: null },
+      { ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'needs_review' },
+      { ...BEING_READ, state: 'unread' },
+    ] as const) {
+      show(reading);
+      expect(main().match(nothing)).toHaveLength(1);
+      cleanup();
+    }
+    show({ ...LIENHOLDER_MISSING, answer: 'unsure' });
+    expect(main()).not.toMatch(nothing);
+    cleanup();
+    show(null);
+    expect(main().match(nothing)).toHaveLength(1);
+  });
+
   it.each([
     ['rejected', { status: 'rejected', doneAt: '2026-03-05T15:00:00.000Z' }],
     ['decided on', { status: 'processed', doneAt: '2026-03-05T15:00:00.000Z' }],
-  ] as const)('leaves the word to people once it is %s', (_, decided) => {
+  ] as const)('shows only the decision once it is %s', (_, decided) => {
     show(LIENHOLDER_MISSING, decided);
     expect(screen.queryByRole('heading', { name: 'What your document shows' })).toBeNull();
   });
 
-  it('does not say that nothing is needed where a system has taken what lacks something', () => {
+  it('doesn’t say that nothing is needed if a system accepted a document that lacks something', () => {
     show(LIENHOLDER_MISSING, { status: 'processed' });
     expect(main()).toContain('Skyla has your document.');
     expect(main()).not.toContain("You don't need to send it again");
@@ -57,17 +78,19 @@ describe('the status page of a document that was read', () => {
     expect(main()).toContain("Skyla has your document. You don't need to send it again.");
   });
 
-  it('says nothing where nothing is read', () => {
+  it('says nothing if nothing is read', () => {
     show(null);
     expect(screen.queryByRole('heading', { name: 'What your document shows' })).toBeNull();
   });
 
-  it('learns the result while it is open, also of a document that a system has taken', async () => {
+  it('shows the result while it is open, even of a document that a system has accepted', async () => {
     const progress = { ...PROGRESS, status: 'processed', reading: LIENHOLDER_MISSING };
     answerFetch(() => ({ status: 200, body: progress }));
     show(BEING_READ, { status: 'processed' });
     expect(section().getByText("We're reading your document. The result will be here.")).toBeTruthy();
+    const region = section().getByRole('status');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(section().getByText("Skyla isn't named as lienholder")).toBeTruthy());
+    expect(section().getByText("Skyla isn't named as lienholder").closest('[role=status]')).toBe(region);
   });
 });

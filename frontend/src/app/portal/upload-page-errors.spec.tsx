@@ -11,8 +11,8 @@ import { FakeXhr } from '../../../testing/fake-xhr';
 
 beforeEach(resetUploads);
 
-describe('what can go wrong on the upload page', () => {
-  it('leaves errors behind with the step that they belong to', async () => {
+describe('the upload page, when something goes wrong,', () => {
+  it('clears errors with the step that they belong to', async () => {
     await open();
     await addPages(pdf());
     await press('Continue');
@@ -24,7 +24,7 @@ describe('what can go wrong on the upload page', () => {
     expect(document.title).toBe('Upload your insurance document | Skyla');
   });
 
-  it('translates visible errors and failures when another language is chosen', async () => {
+  it('translates visible errors when another language is chosen', async () => {
     answerFetch(() => problem(503, 'unavailable'));
     await open();
     await press('Continue');
@@ -46,7 +46,7 @@ describe('what can go wrong on the upload page', () => {
     expect(within(screen.getByRole('alert')).getByText(/El archivo está dañado/)).toBeTruthy();
   });
 
-  it('keeps the focus where pages are moved and removed, and says what happened', async () => {
+  it('keeps the focus when pages are moved and removed, and says what happened', async () => {
     await open();
     await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
     await screen.findByText('Page 3');
@@ -61,7 +61,7 @@ describe('what can go wrong on the upload page', () => {
     expect(screen.getByRole('button', { name: 'Remove page 2' })).toBe(document.activeElement);
   });
 
-  it('waits while the server draws a page that this browser cannot open', async () => {
+  it('waits while the server converts a page that this browser can’t open', async () => {
     installFakeCanvas({ opens: false });
     await open();
     await addPages(photo('front.jpg'));
@@ -80,7 +80,7 @@ describe('what can go wrong on the upload page', () => {
     expect(await screen.findByLabelText(/^Your Name/)).toBeTruthy();
   });
 
-  it('leads back to the pages where one could not be drawn after its borrower had gone on', async () => {
+  it('goes back to the pages if one could not be converted after the borrower went on', async () => {
     installFakeCanvas({ opens: false });
     await open();
     await addPages(photo('front.jpg'));
@@ -95,7 +95,7 @@ describe('what can go wrong on the upload page', () => {
     expect(within(screen.getByRole('alert')).getByText(/can't open “back.heic”/)).toBeTruthy();
   });
 
-  it('keeps text typed before hydration, and does not replace a field with focus', async () => {
+  it('keeps text typed before hydration, and does not replace the focused field', async () => {
     let found: () => void = () => undefined;
     const drafts = new MemoryDrafts();
     drafts.load = () => new Promise((resolve) => (found = () => resolve(undefined)));
@@ -112,7 +112,7 @@ describe('what can go wrong on the upload page', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
   });
 
-  it('leads from the faults of a plain form only to fields that are there', async () => {
+  it('links from the errors of a plain form only to fields that exist', async () => {
     const errors = [{ field: 'name', message: 'Fill in this field' }];
     const fields = { ...EMPTY_FIELDS, insuranceCompany: 'Acme Mutual' };
     const code = 'validation_failed';

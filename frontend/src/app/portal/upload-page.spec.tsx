@@ -47,7 +47,7 @@ describe('the upload page', () => {
     ]);
   });
 
-  it('requires an email where the form is shared, and no institution', async () => {
+  it('requires an email if the form is shared, and no institution', async () => {
     await open(pageState('/enter-reference-id/upload'));
     await addPages(pdf());
     await press('Continue');
@@ -76,13 +76,13 @@ describe('the upload page', () => {
     expect(screen.getByText(/your coverage with your lender is confirmed/)).toBeTruthy();
   });
 
-  it('fixes the institution of a fallback lender', async () => {
+  it('fixes the institution for a fallback lender', async () => {
     const sent = await sendFiles([pdf()], pageState('/nowhere/upload', { lender: FALLBACK }));
     expect(sent.body.get('financialInstitution')).toBe('NOWHERE');
     expect(sent.body.has('lenderSlug')).toBe(false);
   });
 
-  it('keeps everything when the connection is lost, and sends again under the same key', async () => {
+  it('keeps everything if the connection is lost, and sends again under the same key', async () => {
     const first = await sendFiles([photo()]);
     act(() => first.lose());
     expect(await screen.findByText('Failed to upload document')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the upload page', () => {
     expect(await screen.findByText('Upload Successful!')).toBeTruthy();
   });
 
-  it('sends again by itself when the browser is back online, three times at most', async () => {
+  it('sends again by itself when the browser is back online, at most three times', async () => {
     const { key } = await sendFiles([pdf()]);
     for (let retry = 1; retry <= 5; retry += 1) {
       act(() => FakeXhr.last.lose());
@@ -105,7 +105,7 @@ describe('the upload page', () => {
     expect(FakeXhr.sent.map((sent) => sent.key)).toEqual(Array(4).fill(key));
   });
 
-  it('takes another key when the content changes', async () => {
+  it('uses another key if the content changes', async () => {
     const first = await sendFiles([photo()]);
     act(() => first.lose());
     await screen.findByText('Failed to upload document');
@@ -117,7 +117,7 @@ describe('the upload page', () => {
     expect(second.body.get('name')).toBe('Maria Lopez Smith');
   });
 
-  it('survives a reload with pages, fields and key, and forgets all of it once sent', async () => {
+  it('keeps pages, fields and key over a reload, and forgets all of it once sent', async () => {
     const drafts = new MemoryDrafts();
     const first = await sendFiles([photo(), photo()], skyla, drafts);
     act(() => first.lose());
@@ -137,7 +137,7 @@ describe('the upload page', () => {
     await waitFor(() => expect(drafts.kept.size).toBe(0));
   });
 
-  it('does not show a draft of another page or of more than an hour ago', async () => {
+  it('does not show a draft of another page or one older than an hour', async () => {
     const drafts = new MemoryDrafts();
     await open(skyla, drafts);
     await choose(photo());
@@ -154,7 +154,7 @@ describe('the upload page', () => {
     expect(drafts.kept.size).toBe(0);
   });
 
-  it('shows fault that the server finds with a field at the field', async () => {
+  it('shows an error from the server at its field', async () => {
     const sent = await sendFiles([pdf()]);
     const errors = [{ field: 'name', message: 'Use at most 200 characters' }];
     act(() => sent.answer(problem(422, 'validation_failed', { errors })));
@@ -163,7 +163,7 @@ describe('the upload page', () => {
     expect(screen.getByLabelText(/^Your Name/)).toBe(document.activeElement);
   });
 
-  it('stays at the check while it sends, whatever Back asks for, and keeps the focus', async () => {
+  it('stays at the check while it sends, even if Back is pressed, and keeps the focus', async () => {
     const sent = await sendFiles([pdf()]);
     expect(screen.getByRole('button', { name: 'Sending…' })).toBe(document.activeElement);
     await user.click(screen.getByTestId('back'));
@@ -174,7 +174,7 @@ describe('the upload page', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('asks before a link stops the sending, and says on return that nothing was sent', async () => {
+  it('asks before a link interrupts the sending, and says on return that nothing was sent', async () => {
     const drafts = new MemoryDrafts();
     const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
     await sendFiles([pdf()], skyla, drafts);

@@ -17,7 +17,7 @@ import {
 
 const ok = (body: UploadReading): FakeReply => ({ status: 200, body });
 
-/** Answers polls for a reading one after the other; the last answer is repeated. */
+/** Replies to polls for a reading in order; repeats the last reply. */
 function readings(...answers: readonly (FakeReply | null)[]): { readonly tokens: unknown[] } {
   const tokens: unknown[] = [];
   answerFetch(({ url, body }) => {
@@ -35,7 +35,7 @@ async function result() {
 
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
-describe('what a document shows, on the page that sent it', () => {
+describe('the reading, on the page that sent the document,', () => {
   beforeEach(() => {
     resetUploads();
     installFakeCanvas();
@@ -46,14 +46,18 @@ describe('what a document shows, on the page that sent it', () => {
     await sendDocument();
     const section = await result();
     expect(await section.findByText("We're about to read your document.")).toBeTruthy();
+    const region = section.getByRole('status');
     expect(section.getByText(/You can close this page/)).toBeTruthy();
     expect(await section.findByText('Reading page 1 of 2…', {}, { timeout: 3_000 })).toBeTruthy();
     const title = await section.findByText("Skyla isn't named as lienholder", {}, { timeout: 3_000 });
-    expect(title.closest('[role=status]')).toBeTruthy();
+    // A region that was there before, or a screen reader may not say it.
+    expect(title.closest('[role=status]')).toBe(region);
     expect(tokens).toEqual(Array(3).fill({ token: 'secret-token' }));
     const message = section.getByText(/^Hello,/);
     expect(message.textContent).toContain('Skyla Federal Credit Union ISAOA/ATIMA\nPO Box 41');
     expect(message.getAttribute('lang')).toBe('en');
+    expect(message.closest('details')?.open).toBe(false);
+    expect(section.getByRole('button', { name: 'Copy the message' }).closest('details')).toBeNull();
     await user.click(section.getByRole('button', { name: 'Copy the message' }));
     expect(await navigator.clipboard.readText()).toBe(message.textContent);
     expect(section.getByRole('link', { name: 'Send to my agent' }).getAttribute('href')).toMatch(
@@ -70,7 +74,27 @@ describe('what a document shows, on the page that sent it', () => {
     expect(section.getByText('4 other points are fine').closest('details')?.open).toBe(false);
   });
 
-  it('shows the page on which a value stands, from the same origin', async () => {
+  it('shows the answer above the receipt, and says once that the page can be closed', async () => {
+    readings(ok(BEING_READ));
+    await sendDocument();
+    await result();
+    const main = screen.getByRole('main').textContent ?? '';
+    expect(main.indexOf('What your document shows')).toBeLessThan(main.indexOf('Receipt number'));
+    expect(main.match(/You can close this page/g)).toHaveLength(1);
+  });
+
+  it('opens the message where it has to be copied by hand', async () => {
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument();
+    const section = await result();
+    const copy = await section.findByRole('button', { name: 'Copy the message' });
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+    await user.click(copy);
+    expect(await section.findByText(/Select the message and copy it yourself/)).toBeTruthy();
+    expect(section.getByText(/^Hello,/).closest('details')?.open).toBe(true);
+  });
+
+  it('shows the page with a value, from the same origin', async () => {
     readings(ok(LIENHOLDER_MISSING));
     await sendDocument();
     const section = await result();
@@ -87,7 +111,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(picture()).toBe('/files/page-1?signature=x');
   });
 
-  it('says so when it shows everything, and promises nothing', async () => {
+  it('says that the document shows everything, and promises nothing', async () => {
     readings(ok({ ...LIENHOLDER_MISSING, answer: 'yes', ask: null }));
     await sendDocument();
     const section = await result();
@@ -96,7 +120,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(section.queryByRole('button', { name: 'Keep it as it is' })).toBeNull();
   });
 
-  it('leaves to a person what is unsure or not read, and still says what may help', async () => {
+  it('leaves what is unsure or unread to a person, and still says what may help', async () => {
     readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'dates_unclear' }));
     await sendDocument(photo());
     const section = await result();
@@ -113,7 +137,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(unread.queryByRole('button')).toBeNull();
   });
 
-  it('asks once more for a picture whose address has expired, and goes without it if there is none', async () => {
+  it('requests a picture once more if its address has expired, and does without it if there is none', async () => {
     const [first, second] = LIENHOLDER_MISSING.pictures;
     const pictures = [{ ...first!, url: 'https://portal.example/files/page-1?signature=y' }, second!];
     const { tokens } = readings(ok(LIENHOLDER_MISSING), ok({ ...LIENHOLDER_MISSING, pictures }));
@@ -127,7 +151,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(tokens).toHaveLength(2);
   });
 
-  it('asks for no photos where a PDF was sent', async () => {
+  it('asks for no photos if a PDF was sent', async () => {
     readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'unreadable' }));
     await sendDocument(pdf());
     const section = await result();
@@ -144,7 +168,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(section.getByText(/^Hello,/).closest('details')?.open).toBe(false);
   });
 
-  it('lists everything where all is met', async () => {
+  it('lists all conditions if all are met', async () => {
     const conditions = LIENHOLDER_MISSING.conditions.filter(({ state }) => state === 'met');
     readings(ok({ ...LIENHOLDER_MISSING, answer: 'yes', ask: null, conditions }));
     await sendDocument();
@@ -170,7 +194,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(section.queryByRole('img')).toBeNull();
   });
 
-  it.each([403, 404])('points to the status page where this browser may not ask: %i', async (status) => {
+  it.each([403, 404])('links to the status page if this browser may not ask: %i', async (status) => {
     const { tokens } = readings(problem(status, 'refused'));
     await sendDocument();
     const section = await result();
@@ -179,7 +203,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(tokens.length).toBe(1);
   });
 
-  it('says truthfully that a document that is kept as it is was sent already', async () => {
+  it('says that a document that is kept unchanged was already sent', async () => {
     readings(ok(LIENHOLDER_MISSING));
     await sendDocument();
     const section = await result();
@@ -201,7 +225,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(valueOf(/^Insurance Company/)).toBe('Acme Mutual');
   });
 
-  it('starts over with a corrected document, also after a reload', async () => {
+  it('starts over with a corrected document, even after a reload', async () => {
     readings(ok(LIENHOLDER_MISSING));
     await sendDocument(pdf());
     cleanup();

@@ -3,7 +3,7 @@ import { acceptOf, imageError } from './image-files';
 const file = (name: string, bytes = 10): File => ({ name, size: bytes }) as File;
 const MB = 1024 * 1024;
 
-describe('an image that is about to be sent', () => {
+describe('an image that is about to be uploaded', () => {
   it.each([
     ['image', file('a.PNG'), undefined],
     ['image', file('a.b.jpeg', 5 * MB), undefined],
@@ -20,7 +20,7 @@ describe('an image that is about to be sent', () => {
     expect(imageError(kind, given)).toBe(fault);
   });
 
-  it('is chosen among those that are taken', () => {
+  it('is chosen among the accepted types', () => {
     expect(acceptOf('image')).toBe('.jpg,.jpeg,.png,.gif,.webp');
   });
 });

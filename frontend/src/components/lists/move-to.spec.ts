@@ -4,7 +4,7 @@ describe('moving an item of a list', () => {
   const items = ['a', 'b', 'c'].map((id) => ({ id }));
   const ids = (list: readonly { id: string }[]): string => list.map(({ id }) => id).join('');
 
-  it('puts it to a place, and no further than the ends', () => {
+  it('puts it at a position, no further than the ends', () => {
     const orders = [
       moveTo(items, 'a', 1),
       moveTo(items, 'c', 0),
@@ -16,7 +16,7 @@ describe('moving an item of a list', () => {
     expect(moveTo(items, 'x', 1)).toBe(items);
   });
 
-  it('moves it by one, and keeps the list at an end', () => {
+  it('moves it by one, and keeps the list unchanged at an end', () => {
     expect([moveBy(items, 'a', 1), moveBy(items, 'c', -1)].map(ids)).toEqual(['bac', 'acb']);
     expect(moveBy(items, 'a', -1)).toBe(items);
     expect(moveBy(items, 'c', 1)).toBe(items);

@@ -1,9 +1,9 @@
 import type {
   CollateralKind,
+  ConditionName,
   CoverageKind,
   DocumentKind,
   FoundFlag,
-  Verdict,
   VerdictAnswer,
   VerdictReasonCode,
 } from '@coverleaf/contracts';
@@ -81,7 +81,7 @@ export const REASON_LABELS: Readonly<Record<VerdictReasonCode, string>> = {
   needs_review: 'Needs a closer look',
 };
 
-export const CONDITION_LABELS: Readonly<Record<Verdict['conditions'][number]['condition'], string>> = {
+export const CONDITION_LABELS: Readonly<Record<ConditionName, string>> = {
   kind: 'Kind of document',
   dates: 'In force',
   collateral: 'Vehicle or property',

@@ -11,7 +11,7 @@ const rgb = (hex: string): Rgb => {
   return value;
 };
 
-/** The lowest spare contrast among all pairs of colors that meet on a page. */
+/** The smallest margin of contrast among all pairs of colors that meet on a page. */
 function weakest(roles: BrandRoles): { pair: string; spare: number } {
   const white = '#ffffff';
   const pairs: [string, string, string, number][] = [
@@ -36,7 +36,7 @@ function weakest(roles: BrandRoles): { pair: string; spare: number } {
 }
 
 describe('brand roles', () => {
-  it('pass WCAG for any two colors, and for those that are hardest on them', () => {
+  it('pass WCAG for any two colors, including the hardest ones', () => {
     const hard = ['#ffffff', '#000000', '#fff4c2', '#39ff14', '#808080'];
     const color = fc
       .integer({ min: 0, max: 0xffffff })
@@ -50,7 +50,7 @@ describe('brand roles', () => {
     );
   });
 
-  it('leave a color alone that can bear a white label, and darken one a little that nearly can', () => {
+  it('keep a color that can carry a white label, and darken one a little that nearly can', () => {
     expect(brandRoles('#003057', '#ffd200')).toMatchObject({
       band: '#003057',
       onBand: '#ffffff',
@@ -62,21 +62,21 @@ describe('brand roles', () => {
     expect(brandRoles('#ffd200', '#003057')).toMatchObject({ band: '#ffd200', onBand: '#14181c' });
   });
 
-  it('do not turn yellow text brown, nor gray buttons into ones that look disabled', () => {
+  it('don’t turn yellow text brown, or gray buttons into ones that look disabled', () => {
     const yellow = brandRoles('#ffd200', '#ffd200');
     expect(yellow.text).toBe(yellow.ink);
     const gray = brandRoles('#9a9a9a', '#cccccc');
     expect([gray.action, gray.onAction]).toEqual([gray.ink, '#ffffff']);
   });
 
-  it('let nothing into the style but colors', () => {
+  it('let only colors into the style', () => {
     expect(brandStyle(brandRoles('red;}</style><script>', 'url(x)'))).toBe(
       brandStyle(brandRoles(DEFAULT_BRAND.primaryColor, DEFAULT_BRAND.secondaryColor)),
     );
     expect(brandStyle(brandRoles('#5b2d8a', '#00b5a0'))).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?)+\}$/);
   });
 
-  it('of the default brand are what the stylesheet starts from', () => {
+  it('of the default brand match the stylesheet', () => {
     const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
     const roles = brandRoles(DEFAULT_BRAND.primaryColor, DEFAULT_BRAND.secondaryColor);
     for (const declaration of brandStyle(roles).slice(6, -1).split(';')) {
@@ -84,7 +84,7 @@ describe('brand roles', () => {
     }
   });
 
-  it('come from a conversion that loses nothing', () => {
+  it('use a color conversion without loss', () => {
     fc.assert(
       fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (color) => {
         expect(toHex(toRgb(toOklch(color)))).toBe(toHex(color));

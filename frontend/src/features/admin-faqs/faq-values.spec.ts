@@ -36,7 +36,7 @@ describe('the rules of the questions', () => {
     ]);
   });
 
-  it('find the place under a pointer', () => {
+  it('find the position under a pointer', () => {
     const rows = [0, 40, 80].map((top) => ({ top, height: 40 }));
     expect([-10, 19, 21, 61, 500].map((y) => placeAt(y, rows))).toEqual([0, 0, 1, 2, 3]);
   });

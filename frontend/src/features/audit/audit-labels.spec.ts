@@ -30,7 +30,7 @@ describe('an entry of the audit log', () => {
     ]);
   });
 
-  it('knows a run of retention by its number', () => {
+  it('identifies a run of retention by its number', () => {
     const run = entry({ action: 'erasure.finished', subjectKind: 'retention_run', subjectName: null });
     expect([subjectName(run), subjectScreen(run)]).toEqual([ID, '/admin/privacy']);
   });

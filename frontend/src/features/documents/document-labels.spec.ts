@@ -9,7 +9,7 @@ const NONE: FilterValues = { q: '', period: '', status: '', stage: '', answer: '
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 
 describe('the filter of documents', () => {
-  it('asks for everything where nothing is chosen', () => {
+  it('asks for everything if nothing is chosen', () => {
     expect(toQuery(NONE, true)).toEqual({});
     expect(toQuery({ ...NONE, period: 'all' }, true)).toEqual({});
   });
@@ -19,14 +19,14 @@ describe('the filter of documents', () => {
     expect(toQuery({ ...NONE, period: 'week' }, false)).toEqual({ period: 'week', tz });
   });
 
-  it('asks only administrators’ questions for administrators', () => {
+  it('includes administrators’ filters only for administrators', () => {
     const admins = { status: 'pending', stage: 'sent', answer: 'none', lenderId: LENDER };
     const values = { q: 'ann', period: '', ...admins };
     expect(toQuery(values, true)).toEqual({ q: 'ann', ...admins });
     expect(toQuery(values, false)).toEqual({ q: 'ann' });
   });
 
-  it('leaves out what the API would refuse', () => {
+  it('omits what the API would refuse', () => {
     const values = {
       q: '',
       period: 'year',
@@ -40,7 +40,7 @@ describe('the filter of documents', () => {
 });
 
 describe('the words for a document', () => {
-  it('name who has it', () => {
+  it('say who has it', () => {
     const labels = { pending: 'RightTrack', processed: 'InSight', rejected: 'Harbor Proof' };
     expect(statusLabels('Harbor Proof')).toEqual(labels);
     expect(knownStatus('lost')).toBeUndefined();
@@ -48,7 +48,7 @@ describe('the words for a document', () => {
     expect(tones).toEqual(['ok', 'bad', 'wait', 'wait']);
   });
 
-  it('give the current state, the person and the reason', () => {
+  it('contain the current state, the person and the reason', () => {
     const event: DocumentEvent = {
       at: '2026-01-01T00:00:00.000Z',
       stage: 'closed',
@@ -82,7 +82,7 @@ describe('the words for a document', () => {
     expect(insightLabel(false, [{ ...one, state: 'discarded' }])).toBe('Not sent: discarded');
   });
 
-  it('tell why a file may not be opened', () => {
+  it('say why a file can’t be opened', () => {
     expect(fileObstacle({ hasFile: true, fault: null, stage: 'sent' })).toBeUndefined();
     expect(fileObstacle({ hasFile: false, fault: 'infected', stage: 'closed' })).toContain('threat');
     expect(fileObstacle({ hasFile: false, fault: 'unreadable', stage: 'closed' })).toContain('scripts');
@@ -91,8 +91,8 @@ describe('the words for a document', () => {
   });
 });
 
-describe('what was taken out of a PDF', () => {
-  it('is said, with what it does to a signature', () => {
+describe('the removal of active content', () => {
+  it('is mentioned, with its effect on a signature', () => {
     expect(removedLabel([])).toBeUndefined();
     expect(removedLabel(['javascript', 'attachment'])).toContain('scripts, embedded files.');
     expect(removedLabel(['javascript'])).not.toContain('signature');
@@ -112,7 +112,7 @@ describe('decisions', () => {
     expect(decisionsFor({ stage })).toEqual(decisions);
   });
 
-  it('are not a user’s', () => {
+  it('are not offered to a user', () => {
     expect((['admin', 'site_manager', 'user'] as const).map(mayDecide)).toEqual([true, true, false]);
   });
 });

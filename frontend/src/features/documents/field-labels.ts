@@ -1,4 +1,4 @@
-import type { FieldCorrection, ReadField, ReaderName } from '@coverleaf/contracts';
+import { FIELD_FORMATS, type FieldCorrection, type ReadField, type ReaderName } from '@coverleaf/contracts';
 import { COVERAGE_LABELS, dollars } from '../../components/reading-labels/reading-labels';
 
 const READER_LABELS: Readonly<Record<ReaderName, string>> = {
@@ -63,7 +63,7 @@ const GROUP_OF: Readonly<Record<ReadField['name'], Group>> = {
   deductible: 'Coverages',
 };
 
-/** A field with its index in the reading, which reasons and corrections refer to. */
+/** A field with its number in the reading, by which reasons and corrections name it. */
 export interface NumberedField {
   readonly number: number;
   readonly field: ReadField;
@@ -95,7 +95,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** Dates and amounts as people write them. @param value as in the reading */
 export function valueLabel({ name, coverage }: Pick<ReadField, 'name' | 'coverage'>, value: string): string {
-  if (name.endsWith('_date') && /^\d{4}-\d\d-\d\d$/.test(value)) {
+  if (FIELD_FORMATS[name] === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) {
     const day = new Date(`${value}T00:00:00Z`);
     return Number.isNaN(day.getTime()) ? value : DAY.format(day);
   }

@@ -6,7 +6,7 @@ const es = { language: 'es' } as const;
 const fr = { language: 'fr' } as const;
 
 describe('a rejection', () => {
-  it('needs a common reason or words, in one line', () => {
+  it('requires a common reason or a note, on one line', () => {
     expect(rejectionOf(undefined, ' \n ')).toBeUndefined();
     expect(rejectionOf('pages_missing', ' ')).toEqual({ reasonCode: 'pages_missing' });
     expect(rejectionOf(undefined, ' Too\ndark ')).toEqual({ reason: 'Too dark' });

@@ -35,7 +35,7 @@ describe('the language menu', () => {
     await userEvent.click(screen.getAllByRole('button', { name })[0]!);
   };
 
-  it('speaks Spanish: shipped texts at once, an operator’s after one question to the server', async () => {
+  it('shows Spanish: shipped texts at once, an operator’s after one request to the server', async () => {
     open();
     await choose('Español');
     expect((await screen.findAllByText('Contacto')).length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ describe('the queue of texts to translate', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('asks once for everything that came within 100 ms of each other', async () => {
+  it('makes one request for all texts that arrive within 100 ms of each other', async () => {
     const queue = newQueue();
     queue.request(['a', 'b', ' ']);
     await jest.advanceTimersByTimeAsync(90);
@@ -41,7 +41,7 @@ describe('the queue of texts to translate', () => {
     expect(queue.find('c')).toBe('c-es');
   });
 
-  it('waits for texts that are still being read, and asks for all of them at once', async () => {
+  it('waits for texts that are still loading, and requests all of them at once', async () => {
     const queue = newQueue();
     const [faqsCame, testimonialsCame] = [queue.expectMore(), queue.expectMore()];
     queue.request(['hours']);
@@ -57,7 +57,7 @@ describe('the queue of texts to translate', () => {
     expect(calls).toEqual([['hours', 'faq', 'testimonial']]);
   });
 
-  it('asks nothing when what it waited for brought nothing', async () => {
+  it('requests nothing if nothing arrived', async () => {
     newQueue().expectMore()();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toEqual([]);
@@ -81,7 +81,7 @@ describe('the queue of texts to translate', () => {
     expect(queue.getSnapshot().translating).toBe(false);
   });
 
-  it('asks nothing again that this browser has had within a day, on the same page', async () => {
+  it('requests nothing again that this browser got within a day, on the same page', async () => {
     const first = newQueue();
     first.request(['a', 'echo']);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -98,7 +98,7 @@ describe('the queue of texts to translate', () => {
     expect(calls).toEqual([['a', 'echo'], ['echo'], ['a'], ['a']]);
   });
 
-  it('asks again after a day, although other texts of the page came later', async () => {
+  it('requests again after a day, although other texts of the page came later', async () => {
     for (const texts of [['a'], ['a', 'b'], ['a', 'b']]) {
       newQueue().request(texts);
       await jest.advanceTimersByTimeAsync(13 * 3_600_000);
@@ -106,7 +106,7 @@ describe('the queue of texts to translate', () => {
     expect(calls).toEqual([['a'], ['b'], ['a', 'b']]);
   });
 
-  it('asks nothing twice on one page, even when the request failed', async () => {
+  it('requests nothing twice on one page, even if the request failed', async () => {
     const queue = new TranslationQueue(
       '/',
       'es',
@@ -121,7 +121,7 @@ describe('the queue of texts to translate', () => {
     expect(queue.find('a')).toBeUndefined();
   });
 
-  it('drops what waits when the language changes', async () => {
+  it('drops waiting texts when the language changes', async () => {
     const queue = newQueue();
     queue.request(['a']);
     queue.stop();
@@ -141,7 +141,7 @@ describe('the queue of texts to translate', () => {
     }
   });
 
-  it('works where the browser keeps nothing', async () => {
+  it('works if the browser stores nothing', async () => {
     const refusing = {
       ...storage,
       getItem: () => {

@@ -9,7 +9,7 @@ describe("the preview of a lender's page", () => {
     ['ufcu', 'Frequently asked questions', 'Enter Reference #'],
     ['skyla', 'Before you begin', 'Upload Insurance'],
     ['', 'Secure & Confidential, Quick Process, Simple Verification', 'Enter Reference #'],
-  ])('arranges it as %p does', (templateId, first, way) => {
+  ])('arranges it like the template %p', (templateId, first, way) => {
     render(<LenderPreview {...COLORS} logoUrl="" templateId={templateId} />);
     const sections = within(screen.getByRole('list', { name: 'Sections of the page' })).getAllByRole(
       'listitem',

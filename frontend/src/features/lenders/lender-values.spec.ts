@@ -18,14 +18,14 @@ const LENDER = {
 };
 
 describe('the rules of the lender form', () => {
-  it('sends only what the editor changed', () => {
+  it('send only what the editor changed', () => {
     const before = LENDER_FORM.valuesOf(LENDER);
     expect(LENDER_FORM.changeOf(before, before)).toEqual({});
     const changes = { address: '2 Main Street', active: false };
     expect(LENDER_FORM.changeOf(before, { ...before, ...changes })).toEqual(changes);
   });
 
-  it('asks for a template only where one can be chosen', () => {
+  it('require a template only if one can be chosen', () => {
     const empty: LenderValues = { ...LENDER_FORM.valuesOf(null), name: 'Prairie', address: '1 Main Street' };
     expect(LENDER_FORM.errorsOf(empty, true)).toEqual({});
     expect(LENDER_FORM.errorsOf(empty, false)).toEqual({
@@ -34,7 +34,7 @@ describe('the rules of the lender form', () => {
     });
   });
 
-  it('says what is missing or wrong', () => {
+  it('say what is missing or wrong', () => {
     const wrong = { name: '  ', address: '', contactEmail: 'ann', primaryColor: 'red;}' };
     expect(LENDER_FORM.errorsOf({ ...LENDER_FORM.valuesOf(LENDER), ...wrong }, false)).toEqual({
       name: 'Please fill in the lender name',
@@ -47,7 +47,7 @@ describe('the rules of the lender form', () => {
     expect(slugError('a-1')).toBeUndefined();
   });
 
-  it('explains a wrong slug in full on submit', () => {
+  it('explain a wrong slug in full on submit', () => {
     const errors = LENDER_FORM.errorsOf({ ...LENDER_FORM.valuesOf(LENDER), slug: 'A b' }, false);
     expect(submitMessage(errors)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
     expect(submitMessage({ ...errors, name: 'Please fill in the lender name' })).toBe(
@@ -56,7 +56,7 @@ describe('the rules of the lender form', () => {
     expect(submitMessage({ address: 'Fill in this field' })).toBe('Check the highlighted fields.');
   });
 
-  it('tells which testimonial was not saved', () => {
+  it('say which testimonial was not saved', () => {
     const kept = { id: 't1', content: 'Quick', author: 'Ann', role: '', rating: 5, isFeatured: false };
     const added = { ...kept, id: 'new-1' };
     const before: LenderValues = { ...LENDER_FORM.valuesOf(LENDER), testimonials: [kept] };
@@ -83,7 +83,7 @@ describe('the rules of the lender form', () => {
     expect(failure(down, { ...both, name: 'New' })).toBe('Failed to save lender');
   });
 
-  it('adds, changes and removes testimonials', () => {
+  it('add, change and remove testimonials', () => {
     const [first, second] = addDraft(addDraft([]));
     if (!first || !second) throw new Error('None was added');
     expect(first.id).toMatch(/^new-/);

@@ -12,7 +12,7 @@ it.each([
   [250, '4 min'],
   [7_300, '2 h'],
   [200_000, '2 d'],
-])('says how long something waits: %d seconds', (seconds, words) => {
+])('shows how long something waits: %d seconds', (seconds, words) => {
   const now = Date.now();
   expect(ageLabel(new Date(now - seconds * 1_000).toISOString(), now)).toBe(words);
 });

@@ -1,13 +1,7 @@
-import type { ReadingSummary } from '@coverleaf/contracts';
+import type { ConditionName, ReadingSummary } from '@coverleaf/contracts';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
-import {
-  conditionAnswers,
-  conditionLabel,
-  type ConditionName,
-  type ConditionState,
-  shownConditions,
-} from './condition-words';
+import { conditionAnswers, conditionLabel, type ConditionState, shownConditions } from './condition-words';
 import type { LenderNames } from './reason';
 
 interface ConditionListProps {

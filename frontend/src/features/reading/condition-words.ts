@@ -1,26 +1,29 @@
-import { type CollateralKind, localeOf, type ReadingSummary } from '@coverleaf/contracts';
+import { type CollateralKind, type ConditionName, localeOf, type ReadingSummary } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
 import { coverageInWords, dollars } from './coverage-words';
 import { type LenderNames, lenderRole } from './reason';
 
 type Condition = ReadingSummary['conditions'][number];
-export type ConditionName = Condition['condition'];
 export type ConditionState = Condition['state'];
 
 /**
  * The conditions that the lender asks for, in the order of their numbers, unmet ones first. If the kind of document is
- * not accepted, only that is shown; signs of a problem are shown only if there are any.
+ * not accepted, only that is shown; signs of a problem are shown only if there are any that `ask` doesn't tell.
  */
 export function shownConditions({
   conditions,
-}: Pick<ReadingSummary, 'conditions'>): Readonly<Record<'open' | 'met', readonly Condition[]>> {
+  ask,
+}: Pick<ReadingSummary, 'conditions' | 'ask'>): Readonly<Record<'open' | 'met', readonly Condition[]>> {
   const isOtherKind = conditions.some(({ condition, state }) => condition === 'kind' && state === 'failed');
   const asked = conditions.filter(
-    ({ condition, state }) => state !== 'not_asked' && (!isOtherKind || condition === 'kind'),
+    ({ condition, state }) =>
+      state !== 'not_asked' &&
+      (!isOtherKind || condition === 'kind') &&
+      (condition !== 'flags' || (state !== 'met' && ask !== 'needs_review')),
   );
   return {
     open: asked.filter(({ state }) => state !== 'met'),
-    met: asked.filter(({ condition, state }) => state === 'met' && condition !== 'flags'),
+    met: asked.filter(({ state }) => state === 'met'),
   };
 }
 
@@ -47,7 +50,8 @@ export const conditionLabel = (
     flags: t('Something that needs a closer look'),
   })[name];
 
-const FOUND: ReadonlySet<ConditionName> = new Set(['lienholder', 'insured', 'coverages']);
+/** A lender in another role, or one that is no longer named, was found. */
+const FOUND: ReadonlySet<ConditionName> = new Set(['insured', 'coverages']);
 
 type Answer = readonly [answer: string, value?: string | undefined];
 
@@ -60,7 +64,7 @@ export function conditionAnswers(one: Condition, context: ConditionContext): rea
       .join(', ');
   // Only that somebody else is named makes it certain that the lender isn't.
   if (one.condition === 'lienholder' && one.state === 'failed' && context.ask === 'lienholder_missing')
-    return [[stateLabel(one), t('someone else is named')]];
+    return [[t('Not found'), t('someone else is named')]];
   const [missing, unclear] = [listOf(false), listOf(true)];
   if (one.condition !== 'coverages' || !(missing || unclear))
     return [[stateLabel(one), conditionValue(one, context)]];

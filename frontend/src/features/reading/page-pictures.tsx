@@ -1,7 +1,6 @@
-import type { UploadReading } from '@coverleaf/contracts';
+import type { ConditionName, UploadReading } from '@coverleaf/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
-import type { ConditionName } from './condition-words';
 
 type Picture = UploadReading['pictures'][number];
 

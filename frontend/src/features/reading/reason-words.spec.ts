@@ -1,5 +1,5 @@
 import { LIENHOLDER_MISSING } from '../../../testing/readings';
-import { type ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
+import { type ConditionName, type ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { agentMessage, mailLink } from './agent-message';
 import { addCatalog, setRenderLanguage } from '../../i18n/translate';
@@ -7,7 +7,6 @@ import type { LackingCoverages } from './coverage-words';
 import {
   conditionAnswers,
   conditionLabel,
-  type ConditionName,
   type ConditionState,
   conditionValue,
   shownConditions,
@@ -28,7 +27,7 @@ const context = {
 describe('the words for what a document lacks', () => {
   const CODES = VerdictReasonCode.options;
 
-  it.each(CODES)('claim less where the verdict is not certain: %s', (code) => {
+  it.each(CODES)('claim less if the verdict is uncertain: %s', (code) => {
     const certain = reasonWords(code, { ...context, isCertain: true });
     const unsure = reasonWords(code, { ...context, isCertain: false });
     expect(unsure.advice).toBe(certain.advice);
@@ -40,7 +39,11 @@ describe('the words for what a document lacks', () => {
     if (unsure.step === 'agent') expect(unsure.isGuess).toBe(true);
   });
 
-  it.each(CODES)('never speak of being insured, or of a decision: %s', (code) => {
+  it.each(CODES)('leave it to the answer that a person will check: %s', (code) => {
+    expect(reasonWords(code, { ...context, isCertain: false }).advice).not.toMatch(/a person will check/i);
+  });
+
+  it.each(CODES)('never say that somebody is insured, and never mention a decision: %s', (code) => {
     for (const isCertain of [true, false]) {
       const { title, advice } = reasonWords(code, { ...context, isCertain });
       expect(`${title} ${advice}`).not.toMatch(/you are (not )?insured|reject|accepted|approved|denied/i);
@@ -55,7 +58,7 @@ describe('the words for what a document lacks', () => {
     expect(title(null)).toBe("Skyla isn't named as lienholder or mortgagee");
   });
 
-  it('name the amount that the lender allows, where it is known', () => {
+  it('name the amount that the lender allows, if it is known', () => {
     const advice = (maxDeductible: number | null): string =>
       reasonWords('deductible_too_high', { ...context, isCertain: true, maxDeductible }).advice;
     expect(advice(1_000)).toMatch(/^Skyla allows at most \$1,000\./);
@@ -80,7 +83,7 @@ describe('coverages', () => {
   const message = (code: VerdictReasonCode, coverages: LackingCoverages, maxDeductible: number | null) =>
     agentMessage(code, { ...LIENHOLDER_MISSING, coverages, maxDeductible })?.text;
 
-  it('are named to borrowers in their language', () => {
+  it('are named for borrowers in their language', () => {
     addCatalog('es', CATALOGS['es'] ?? {});
     expect(advice('coverage_missing', missing)).toMatch(/^Skyla asks for: comprehensive, collision\. /);
     expect(advice('coverage_missing', missing, 'es')).toMatch(
@@ -93,7 +96,7 @@ describe('coverages', () => {
     expect(advice('deductible_too_high', high, 'es')).toMatch(/colisión.*: \$2,500, viento y granizo.*: 2%/);
   });
 
-  it('are named to agents with what is required, in English', () => {
+  it('are named for agents with the requirements, in English', () => {
     setRenderLanguage('es');
     const asked = message('coverage_missing', missing, 500);
     expect(asked).toContain('not on the page that I sent: comprehensive, collision.');
@@ -107,7 +110,7 @@ describe('coverages', () => {
 });
 
 describe('the message for an agent', () => {
-  it('has the name and address of the lender exactly as they must read', () => {
+  it('has the lender’s name and address exactly as they must read', () => {
     expect(agentMessage('lienholder_missing', LIENHOLDER_MISSING)?.text).toBe(
       [
         'Hello,',
@@ -120,7 +123,7 @@ describe('the message for an agent', () => {
     );
   });
 
-  it('claims no exact name that staff never saved', () => {
+  it('claims no exact name if staff never saved one', () => {
     const lienholder = { name: 'Skyla', address: null, isExact: false };
     const message = (code: VerdictReasonCode) =>
       agentMessage(code, { ...LIENHOLDER_MISSING, lienholder })?.text;
@@ -161,7 +164,7 @@ describe('the conditions', () => {
     value: null,
   });
   const namesOf = (...conditions: Parameters<typeof shownConditions>[0]['conditions']) => {
-    const { open, met } = shownConditions({ conditions });
+    const { open, met } = shownConditions({ conditions, ask: null });
     return [open, met].map((all) => all.map(({ condition }) => condition));
   };
 
@@ -176,7 +179,13 @@ describe('the conditions', () => {
     expect(namesOf(one('kind', 'met'), one('flags', 'unclear'))).toEqual([['flags'], ['kind']]);
   });
 
-  it('say nothing else of a kind of document that the lender does not accept', () => {
+  it('name no signs of a problem a second time', () => {
+    const conditions = [one('kind', 'met'), one('flags', 'unclear')];
+    expect(shownConditions({ conditions, ask: 'needs_review' }).open).toEqual([]);
+    expect(shownConditions({ conditions, ask: 'cancelled' }).open).toHaveLength(1);
+  });
+
+  it('contain nothing else if the lender does not accept that kind of document', () => {
     expect(namesOf(one('kind', 'failed'), one('dates', 'unclear'), one('insured', 'met'))).toEqual([
       ['kind'],
       [],
@@ -189,9 +198,8 @@ describe('the conditions', () => {
     expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_missing' })).toEqual([
       ['Not found', 'someone else is named'],
     ]);
-    expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_removed' })).toEqual([
-      ['Not found', undefined],
-    ]);
+    // It frames the lender's own name.
+    expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_removed' })).toEqual([['No', undefined]]);
   });
 
   it('name the coverages that were not found and those that are unclear', () => {
@@ -223,13 +231,13 @@ describe('a condition', () => {
     ['lienholder', 'Skyla FCU', 'Skyla FCU'],
     ['insured', 'Ann Example', undefined],
     ['kind', null, undefined],
-  ] as const)('shows of %s the value %s as %s', (condition, value, words) => {
+  ] as const)('shows for %s the value %s as %s', (condition, value, words) => {
     expect(conditionValue({ condition, value }, shown)).toBe(words);
   });
 
   it('is a statement with an answer', () => {
     expect(conditionLabel('lienholder', { ...shown, collateral: 'home' })).toBe('Skyla as mortgagee');
-    expect(stateLabel({ condition: 'lienholder', state: 'failed' })).toBe('Not found');
+    expect(stateLabel({ condition: 'coverages', state: 'failed' })).toBe('Not found');
     expect(stateLabel({ condition: 'flags', state: 'unclear' })).toBe('A person will check it');
     expect(stateLabel({ condition: 'dates', state: 'failed' })).toBe('No');
     expect(conditionValue({ condition: 'collateral', value: 'D404' }, { ...shown, collateral: 'boat' })).toBe(

@@ -4,9 +4,7 @@ import { coveragesInWords } from './coverage-words';
 import { POLICY_WORDS } from './policy-words';
 import { lenderRole, type ReasonContext, type ReasonWords, type WordsOf } from './reason';
 
-const personChecks = (): string => t("A person will check it. You don't need to do anything now.");
-
-/** No title claims more than the verdict: only a `no` is certain. */
+/** No title claims more than the verdict: only a `no` is certain. Above all others stands that a person will check. */
 const WORDS: Readonly<Record<VerdictReasonCode, WordsOf>> = {
   ...POLICY_WORDS,
   unreadable: () => ({
@@ -64,9 +62,7 @@ const WORDS: Readonly<Record<VerdictReasonCode, WordsOf>> = {
   }),
   kind_unclear: () => ({
     title: t("We couldn't tell what kind of document this is"),
-    advice: t(
-      "A person will check it. If it isn't the declarations page of your policy, send that page too.",
-    ),
+    advice: t("If it isn't the declarations page of your policy, send that page too."),
     step: 'replace',
   }),
   expired: ({ isCertain }) => ({
@@ -85,7 +81,7 @@ const WORDS: Readonly<Record<VerdictReasonCode, WordsOf>> = {
   }),
   dates_unclear: () => ({
     title: t("We're not sure when the coverage begins and ends"),
-    advice: t('A person will check it. A clear photo or PDF of the page with these dates makes it faster.'),
+    advice: t('A clear photo or PDF of the page with these dates makes that faster.'),
     step: 'retake',
   }),
   collateral_differs: ({ isCertain }) => ({
@@ -106,31 +102,31 @@ const WORDS: Readonly<Record<VerdictReasonCode, WordsOf>> = {
   }),
   lienholder_unclear: ({ role, lender }) => ({
     title: t("We couldn't read who is named as {role}", { role }),
-    advice: t('A person will check it. If another page names {lender}, add that page.', { lender }),
+    advice: t('If another page names {lender}, add that page.', { lender }),
     step: 'add_page',
   }),
   insured_unclear: () => ({
     title: t("We couldn't match the name on the policy to yours"),
-    advice: personChecks(),
+    advice: t("You don't need to do anything now."),
     step: 'wait',
   }),
   coverage_unclear: ({ missing }) => ({
     title: t("We couldn't read all of the coverages"),
     advice: missing
-      ? t('We looked for: {coverages}. A person will check it. If another page lists them, add that page.', {
+      ? t('We looked for: {coverages}. If another page lists them, add that page.', {
           coverages: missing,
         })
-      : t('A person will check it. If another page lists the coverages, add that page.'),
+      : t('If another page lists the coverages, add that page.'),
     step: 'add_page',
   }),
   deductible_unclear: () => ({
     title: t("We couldn't read the deductible"),
-    advice: t('A person will check it. If another page shows the deductible, add that page.'),
+    advice: t('If another page shows the deductible, add that page.'),
     step: 'add_page',
   }),
   needs_review: () => ({
     title: t('Some of the document needs a closer look'),
-    advice: personChecks(),
+    advice: t("You don't need to do anything now."),
     step: 'wait',
   }),
 };

@@ -5,12 +5,12 @@ import { type AgentMessage, mailLink } from './agent-message';
 
 interface SendToAgentProps {
   readonly message: AgentMessage;
-  /** Whether it is the main thing to do; otherwise it is collapsed. */
-  readonly isOpen: boolean;
+  /** Whether it is the main thing to do. Otherwise its buttons are collapsed, too. */
+  readonly isMain: boolean;
 }
 
 /** The message for the insurance agent, to share by the device's share sheet or email, or to copy. */
-export function SendToAgent({ message, isOpen }: SendToAgentProps) {
+export function SendToAgent({ message, isMain }: SendToAgentProps) {
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const canShare = hydrated && 'share' in navigator;
@@ -31,9 +31,14 @@ export function SendToAgent({ message, isOpen }: SendToAgentProps) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
-  return (
-    <details className="agent" open={isOpen}>
-      <summary className="agent__summary">{t('A message for your insurance agent')}</summary>
+  const summary = <summary className="agent__summary">{t('A message for your insurance agent')}</summary>;
+  const words = (
+    <blockquote className="agent__text" lang="en">
+      {message.text}
+    </blockquote>
+  );
+  const buttons = (
+    <>
       <div className="button-row">
         {canShare ? (
           <button className="button button--action" type="button" onClick={() => void share()}>
@@ -55,9 +60,25 @@ export function SendToAgent({ message, isOpen }: SendToAgentProps) {
         {outcome === 'failed' &&
           t("Your browser doesn't let us copy. Select the message and copy it yourself.")}
       </p>
-      <blockquote className="agent__text" lang="en">
-        {message.text}
-      </blockquote>
+    </>
+  );
+  if (isMain) {
+    return (
+      <div className="agent agent--main">
+        {/* Open if it has to be copied by hand. */}
+        <details open={outcome === 'failed'}>
+          {summary}
+          {words}
+        </details>
+        {buttons}
+      </div>
+    );
+  }
+  return (
+    <details className="agent">
+      {summary}
+      {buttons}
+      {words}
     </details>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 import { ConditionList } from './condition-list';
 import type { LenderNames } from './reason';
-import { VerdictResult } from './verdict-result';
+import { VerdictSection } from './verdict-section';
 
 interface StatusReadingProps {
   readonly reading: ReadingSummary;
@@ -17,25 +17,26 @@ interface StatusReadingProps {
 export function StatusReading({ reading, names, language, uploadLink }: StatusReadingProps) {
   const isPending = reading.state === 'waiting' || reading.state === 'reading';
   return (
-    <section className="verdict" aria-labelledby="verdict-title">
-      <h2 id="verdict-title">{t('What your document shows')}</h2>
-      {isPending ? (
-        <p role="status">{t("We're reading your document. The result will be here.")}</p>
-      ) : (
-        <VerdictResult
-          reading={reading}
-          names={names}
-          stepLinks={(step) =>
-            uploadLink(step === 'agent' ? t('Send the corrected page') : t('Upload a new document'))
-          }
-        >
-          {reading.conditions.length > 0 && (
-            <div className="verdict__details">
-              <ConditionList reading={reading} names={names} language={language} />
-            </div>
-          )}
-        </VerdictResult>
+    <VerdictSection
+      reading={isPending ? null : reading}
+      waiting={t("We're reading your document. The result will be here.")}
+      // With script the page asks by itself.
+      waitingDetails={
+        <noscript>
+          <p className="verdict__advice">{t('Reload this page in a minute to see it.')}</p>
+        </noscript>
+      }
+      names={names}
+      isPrinted
+      stepLinks={(step) =>
+        uploadLink(step === 'agent' ? t('Send the corrected page') : t('Upload a new document'))
+      }
+    >
+      {reading.conditions.length > 0 && (
+        <div className="verdict__details">
+          <ConditionList reading={reading} names={names} language={language} />
+        </div>
       )}
-    </section>
+    </VerdictSection>
   );
 }

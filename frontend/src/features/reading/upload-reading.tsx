@@ -1,12 +1,12 @@
-import type { UploadReading as Reading } from '@coverleaf/contracts';
+import type { ConditionName, UploadReading as Reading } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ConditionList } from './condition-list';
-import { type ConditionName, shownConditions } from './condition-words';
+import { shownConditions } from './condition-words';
 import { PagePictures } from './page-pictures';
 import type { LenderNames, NextStep } from './reason';
-import { useUploadReading } from './use-upload-reading';
-import { VerdictResult } from './verdict-result';
+import { type ReadingProgress, useUploadReading } from './use-upload-reading';
+import { VerdictSection } from './verdict-section';
 
 /** How the borrower continues: with the pages that were sent, or with other ones. */
 export type Again = 'same pages' | 'other pages';
@@ -27,29 +27,34 @@ interface UploadReadingProps {
 export function UploadReading(props: UploadReadingProps) {
   const { id, token, names, statusLink } = props;
   const [progress, askAnew] = useUploadReading(id, token);
+  const reading = progress.kind === 'ended' ? progress.reading : null;
   return (
-    <section className="verdict no-print" aria-labelledby="verdict-title">
-      <h2 id="verdict-title">{t('What your document shows')}</h2>
-      {progress.kind === 'ended' ? (
-        <Result reading={progress.reading} {...props} onStale={askAnew} />
-      ) : (
+    <Result
+      {...props}
+      reading={reading}
+      waiting={waitingText(progress)}
+      waitingDetails={
         <>
-          <p role="status">
-            {progress.kind === 'pending' && pendingText(progress.reading)}
-            {progress.kind === 'late' && t('Reading your document takes longer than usual.')}
-            {progress.kind === 'elsewhere' && t('The result will be on your status page.')}
-          </p>
           {progress.kind === 'pending' && <PendingDetails reading={progress.reading} lender={names.lender} />}
           {progress.kind !== 'elsewhere' && (
             <p className="verdict__advice">
               {t('You can close this page. The result will also be on your status page.')}
             </p>
           )}
-          {progress.kind !== 'pending' && <p>{statusLink(t('Your private status link'))}</p>}
+          {progress.kind !== 'pending' && (
+            <p className="verdict__advice">{statusLink(t('Your private status link'))}</p>
+          )}
         </>
-      )}
-    </section>
+      }
+      onStale={askAnew}
+    />
   );
+}
+
+function waitingText(progress: ReadingProgress): string {
+  if (progress.kind === 'elsewhere') return t('The result will be on your status page.');
+  if (progress.kind === 'late') return t('Reading your document is taking longer than usual.');
+  return pendingText(progress.reading);
 }
 
 function pendingText(reading: Reading | null): string {
@@ -81,26 +86,24 @@ function PendingDetails({ reading, lender }: { reading: Reading | null; lender: 
 }
 
 type ResultProps = Pick<UploadReadingProps, 'names' | 'language' | 'hasPhotos' | 'onAgain'> & {
-  readonly reading: Reading;
+  readonly reading: Reading | null;
+  readonly waiting: string;
+  readonly waitingDetails: ReactNode;
   readonly onStale: () => void;
 };
 
-function Result({ reading, names, language, hasPhotos, onAgain, onStale }: ResultProps) {
-  const [chosen, setChosen] = useState<ConditionName | null>(null);
-  const { open, met } = shownConditions(reading);
-  const conditions = [...open, ...met].map(({ condition }) => condition);
-  const marked = conditions.filter((name) =>
-    reading.pictures.some(({ marks }) => marks.some(({ condition }) => condition === name)),
-  );
+function Result({ reading, names, hasPhotos, onAgain, ...rest }: ResultProps) {
   const again = (text: string, how: Again, isMain = false) => (
     <button className={`button ${isMain ? 'button--action' : ''}`} type="button" onClick={() => onAgain(how)}>
       {text}
     </button>
   );
   return (
-    <VerdictResult
+    <VerdictSection
       reading={reading}
       names={names}
+      waiting={rest.waiting}
+      waitingDetails={rest.waitingDetails}
       stepLinks={(step: NextStep) => (
         <>
           {step === 'retake' &&
@@ -112,21 +115,34 @@ function Result({ reading, names, language, hasPhotos, onAgain, onStale }: Resul
         </>
       )}
     >
-      {conditions.length > 0 && (
-        <div className="verdict__details">
-          <ConditionList
-            reading={reading}
-            names={names}
-            language={language}
-            marked={marked}
-            chosen={chosen}
-            onShow={(name) => setChosen((before) => (before === name ? null : name))}
-          />
-          {marked.length > 0 && (
-            <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} onStale={onStale} />
-          )}
-        </div>
+      {reading && reading.conditions.length > 0 && <Details {...rest} reading={reading} names={names} />}
+    </VerdictSection>
+  );
+}
+
+type DetailsProps = Pick<ResultProps, 'names' | 'language' | 'onStale'> & { readonly reading: Reading };
+
+/** What was found, and where. */
+function Details({ reading, names, language, onStale }: DetailsProps) {
+  const [chosen, setChosen] = useState<ConditionName | null>(null);
+  const { open, met } = shownConditions(reading);
+  const conditions = [...open, ...met].map(({ condition }) => condition);
+  const marked = conditions.filter((name) =>
+    reading.pictures.some(({ marks }) => marks.some(({ condition }) => condition === name)),
+  );
+  return (
+    <div className="verdict__details">
+      <ConditionList
+        reading={reading}
+        names={names}
+        language={language}
+        marked={marked}
+        chosen={chosen}
+        onShow={(name) => setChosen((before) => (before === name ? null : name))}
+      />
+      {marked.length > 0 && (
+        <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} onStale={onStale} />
       )}
-    </VerdictResult>
+    </div>
   );
 }

@@ -80,6 +80,6 @@ describe('the requirements of a lender', () => {
     expect(requirementSentences(open).join(' ')).toContain(
       'any address. No coverage is required in particular.',
     );
-    expect(approvalSentence(open)).toContain('one that shows all of this waits, too');
+    expect(approvalSentence(open)).toContain('one that shows all of this also waits');
   });
 });

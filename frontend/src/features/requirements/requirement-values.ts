@@ -160,7 +160,7 @@ export function requirementSentences(requirements: Requirements): readonly strin
 export const approvalSentence = ({ acceptsYes, sampledPercent }: Requirements): string =>
   acceptsYes
     ? `A document that shows all of this needs no approval by staff, but ${sampledPercent}% of them are checked all the same.`
-    : 'Where documents wait for approval (Settings), one that shows all of this waits, too.';
+    : 'If documents wait for approval (Settings), one that shows all of this also waits.';
 
 const listed = (names: readonly string[], joint: 'or' | 'and' = 'or'): string =>
   new Intl.ListFormat('en-US', { type: joint === 'or' ? 'disjunction' : 'conjunction' }).format(names);

@@ -23,7 +23,7 @@ const BEFORE = valuesOf(SETTINGS);
 const HERO = 'public.content_urls.hero_image';
 
 describe('the rules of the settings', () => {
-  it('send only what was changed, with what it was', () => {
+  it('send only what was changed, with the previous value', () => {
     expect(changesOf(BEFORE, BEFORE)).toEqual([]);
     const now: SettingValues = { ...BEFORE, 'site.name': 'New', [HERO]: '/files/content/x.png' };
     expect(changesOf(BEFORE, now)).toEqual([
@@ -33,7 +33,7 @@ describe('the rules of the settings', () => {
     expect(changesOf(now, BEFORE)).toContainEqual({ key: HERO, value: null, was: '/files/content/x.png' });
   });
 
-  it('tell those of other programs apart', () => {
+  it('recognize settings of other programs', () => {
     expect(othersOf(SETTINGS).map(({ key }) => key)).toEqual(['partner.limit']);
   });
 
@@ -46,7 +46,7 @@ describe('the rules of the settings', () => {
     expect(rebase(BEFORE, mine, theirs, 'theirs')).toEqual({ ...BEFORE, ...rest, 'site.name': 'Theirs' });
   });
 
-  it('take days as a number, and none as for good', () => {
+  it('read days as a number, and an empty field as forever', () => {
     const DAYS = 'retention.documents_days';
     const now = { ...BEFORE, [DAYS]: '365' };
     expect(changesOf(BEFORE, now)).toEqual([{ key: DAYS, value: 365, was: null }]);
@@ -57,7 +57,7 @@ describe('the rules of the settings', () => {
     });
   });
 
-  it('take languages as a list, whichever order they were chosen in', () => {
+  it('read languages as a list, in whatever order they were chosen', () => {
     const LANGUAGES = 'public.languages';
     const before = valuesOf([{ key: LANGUAGES, value: ['es', 'fr'], description: '' }]);
     const now: SettingValues = { ...before, [LANGUAGES]: codesText(['ht', 'es']) };
@@ -66,7 +66,7 @@ describe('the rules of the settings', () => {
     expect(changesOf(before, { ...before, [LANGUAGES]: '' })).toMatchObject([{ value: [] }]);
   });
 
-  it('take hours and minutes of sessions within their bounds', () => {
+  it('read hours and minutes of sessions within their limits', () => {
     const now: SettingValues = { ...BEFORE, 'security.idle_minutes': ' 30' };
     expect(changesOf(BEFORE, now)).toEqual([{ key: 'security.idle_minutes', value: 30, was: 60 }]);
     for (const wrong of ['', '14', '1441', '2e1', '-30', '30.5'])
@@ -75,7 +75,7 @@ describe('the rules of the settings', () => {
       ]);
   });
 
-  it('say what is missing or wrong, and let images be absent', () => {
+  it('say what is missing or wrong, and allow images to be missing', () => {
     expect(SETTINGS_FORM.errorsOf(BEFORE, false)).toEqual({});
     expect(SETTINGS_FORM.errorsOf({ ...BEFORE, 'site.name': ' ', 'support.email': 'ann' }, false)).toEqual({
       'site.name': 'Fill in this field',

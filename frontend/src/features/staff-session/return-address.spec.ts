@@ -2,7 +2,7 @@ import { returnAddress } from './return-address';
 
 describe('the address to return to', () => {
   it.each(['/admin', '/admin/users', '/admin/users?q=ann&pages=2', '/admin/audit?from=2026-01-01'])(
-    'is the one asked for: %s',
+    'is the requested one: %s',
     (from) => expect(returnAddress({ from })).toBe(from),
   );
 

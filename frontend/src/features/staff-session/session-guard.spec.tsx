@@ -89,7 +89,7 @@ describe('the guard', () => {
     expect(shown()).toBe('Hello Ann Example');
   });
 
-  it('waits a second before the login, and takes the address along', async () => {
+  it('waits a second before the login, and passes the address on', async () => {
     refuse('not_signed_in', 'Please sign in.');
     await open();
     expect(shown()).toContain('Authentication required. Redirecting to login...');
@@ -99,7 +99,7 @@ describe('the guard', () => {
     expect(shown()).toBe('login, from {"from":"/admin/users?q=ann"}');
   });
 
-  it('offers to try again where it cannot find out', async () => {
+  it('offers to try again if it can’t find out', async () => {
     asked.mockRejectedValue(new CallError({ kind: 'unreadable', status: 502 }));
     await open();
     expect(screen.getByRole('alert').textContent).toBe('Failed to initialize authentication');

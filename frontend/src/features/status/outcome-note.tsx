@@ -42,10 +42,11 @@ function meaning(progress: UploadProgress): string {
     return t(
       "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",
     );
-  // If the verdict asks for something, it says what to do.
-  const isAsked = progress.reading?.answer === 'no';
+  const { reading = null } = progress;
+  // Until the verdict is known, and if it asks for something, it would be wrong that nothing is needed.
+  const mayBeAsked = reading !== null && reading.answer !== 'yes' && reading.state !== 'unread';
   if (status === 'processed')
-    return isAsked
+    return mayBeAsked
       ? t('{lender} has your document.', { lender: Lender })
       : t("{lender} has your document. You don't need to send it again.", { lender: Lender });
   if (sentAt !== null)
@@ -59,7 +60,8 @@ function meaning(progress: UploadProgress): string {
     return t("We can read your document, and it's on its way to {lender}.", { lender });
   if (checkedAt !== null)
     return t('We can read your document. Our staff will review it before it goes to {lender}.', { lender });
-  return isAsked
+  // The verdict says so itself.
+  return reading
     ? t("Your document is safe with us, and we're checking it.")
     : t("Your document is safe with us, and we're checking it. You don't need to do anything.");
 }

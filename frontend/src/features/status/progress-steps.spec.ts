@@ -26,14 +26,14 @@ describe('the steps of an upload', () => {
     ['received', received, ['done', 'current', 'upcoming', 'upcoming']],
     ['checked', checked, ['done', 'done', 'current', 'upcoming']],
     ['sent', sent, ['done', 'done', 'done', 'current']],
-    // Accepted by a system, which is not a decision.
+    // A system accepted it, but that is not a decision.
     ['taken', { ...sent, status: 'processed' }, ['done', 'done', 'done', 'upcoming']],
     ['decided', { ...sent, status: 'processed', doneAt: at(3) }, ['done', 'done', 'done', 'done']],
   ] as const)('of one that is %s', (_, progress, states) => {
     expect(progressSteps(progress).map(({ state }) => state)).toEqual(states);
   });
 
-  it('lead from the file to the lender’s review, and are done only by a decision', () => {
+  it('lead from the file to the lender’s review, and only a decision completes them', () => {
     expect(words(checked)).toEqual([
       'Received: done',
       'File is readable: done',
@@ -47,7 +47,7 @@ describe('the steps of an upload', () => {
     expect(words({ ...sent, status: 'processed', doneAt: at(3) }).at(-1)).toBe('Done: done');
   });
 
-  it('say what delivery waits for, and nothing alarming', () => {
+  it('say what delivery waits for, without alarm', () => {
     const third = (progress: UploadProgress): string | undefined => words(progress)[2];
     expect(third({ ...checked, delivery: 'not_begun' })).toBe(
       'Our staff will review it before it goes to Skyla: current',
@@ -58,17 +58,14 @@ describe('the steps of an upload', () => {
     expect(third(received)).toBe('Delivered to Skyla: upcoming');
   });
 
-  it.each(['Unknown', ' n/a ', '???', ''])(
-    'name no lender where none is known: %s',
-    (financialInstitution) => {
-      expect(words({ ...sent, financialInstitution }).slice(2)).toEqual([
-        'Delivered to your lender: done',
-        'The insurance team reviews it: current',
-      ]);
-    },
-  );
+  it.each(['Unknown', ' n/a ', '???', ''])('name no lender if none is known: %s', (financialInstitution) => {
+    expect(words({ ...sent, financialInstitution }).slice(2)).toEqual([
+      'Delivered to your lender: done',
+      'The insurance team reviews it: current',
+    ]);
+  });
 
-  it('say of a rejected one only what happened', () => {
+  it('say only what happened to a rejected one', () => {
     const rejected = { status: 'rejected', doneAt: at(3) } as const;
     expect(words({ ...received, ...rejected })).toEqual(['Received: done', 'Not accepted: stopped']);
     expect(words({ ...sent, ...rejected })).toEqual([

@@ -6,7 +6,7 @@ describe('windows of testimonials', () => {
     [3, 1],
     [4, 2],
     [7, 5],
-  ])('of %i testimonials there are %i', (testimonials, windows) => {
+  ])('for %i testimonials are %i', (testimonials, windows) => {
     expect(windowCount(testimonials)).toBe(windows);
   });
 

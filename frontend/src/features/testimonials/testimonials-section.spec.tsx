@@ -44,7 +44,7 @@ describe('the testimonials', () => {
     expect(shown()).toEqual(['Words 2', 'Words 3', 'Words 4']);
   });
 
-  it('jump by their dots', async () => {
+  it('can be chosen by their dots', async () => {
     show(testimonials(5));
     const last = screen.getByRole('button', { name: 'Show testimonials 3 to 5' });
     await userEvent.click(last);
@@ -56,14 +56,14 @@ describe('the testimonials', () => {
   it.each([
     ['could not be read', 'failed' as const],
     ['do not exist', []],
-  ])('are samples, and called so, where they %s', (_case, reading) => {
+  ])('are replaced by labeled samples if they %s', (_case, reading) => {
     show(reading);
     expect(screen.getAllByRole('figure')).toHaveLength(3);
     expect(screen.getByText(/These are samples/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('are missed where there are not even samples', () => {
+  it('are reported as missing if there are not even samples', () => {
     show('failed', []);
     expect(screen.getByText('Unable to load testimonials. Please try again later.')).toBeTruthy();
   });

@@ -18,7 +18,7 @@ describe('the words of translations', () => {
     expect(shareLabel(part, all)).toBe(words);
   });
 
-  it('say where a text stands', () => {
+  it('describe the state of a text', () => {
     const faq = { kind: 'faq', part: 'answer', lender: null } as const;
     const said = {
       kind: 'testimonial',
@@ -32,7 +32,7 @@ describe('the words of translations', () => {
     expect(placeLabel({ places: null })).toBe('Not known now');
   });
 
-  it('say why there is none, and name languages in English', () => {
+  it('say why there is no translation, and name languages in English', () => {
     expect(absenceLabel({ state: 'refused', fault: 'It had lost {{lender}}' })).toBe(
       'The translation was refused: It had lost {{lender}}',
     );

@@ -36,28 +36,28 @@ describe('what borrowers are told about a failed upload', () => {
     ...RETRY.map((code) => [code, 'Failed to upload document', 'retry']),
     ['validation_failed', 'Failed to upload document', 'fields'],
     ['something_new', 'An error occurred', 'retry'],
-  ])('of %s', (code, title, remedy) => {
+  ])('for %s', (code, title, remedy) => {
     expect(problem(code)).toMatchObject({ title, remedy });
     expect(problem(code).advice.length).toBeGreaterThan(8);
   });
 
-  it('does not name the part of the product that did not answer', () => {
+  it('does not name the part of the product that did not reply', () => {
     const detail = 'The document service did not answer.';
     expect(problem('outcome_unknown', { detail }).advice).toContain("It won't be sent twice.");
   });
 
-  it('names the password of a locked file', () => {
+  it('mentions the password of a locked file', () => {
     expect(problem('file_encrypted').advice).toContain('password-protected');
   });
 
-  it('shows faults with fields at the fields, and others as the server tells them', () => {
+  it('is shown at the fields for their errors, and otherwise in the server’s words', () => {
     const name = { field: 'name', message: 'Use at most 200 characters' };
     expect(problem('validation_failed', { errors: [name] }).errors).toEqual({ name: name.message });
     const slug = { field: 'lenderSlug', message: 'Unknown' };
     expect(problem('validation_failed', { errors: [slug] })).toMatchObject({ advice: 'The detail.' });
   });
 
-  it('tells a lost connection from an answer that makes no sense', () => {
+  it('distinguishes a lost connection from a malformed reply', () => {
     expect(uploadFailure({ kind: 'connection' })).toMatchObject({ offline: true, remedy: 'retry' });
     const { title } = uploadFailure({ kind: 'unreadable', status: 502 });
     expect(title).toBe('An unexpected error occurred during upload');

@@ -25,7 +25,7 @@ describe('an upload with an unknown outcome', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('goes out once more by itself, under the same key', async () => {
+  it('is sent once more automatically, under the same key', async () => {
     const delivered = deliver();
     FakeXhr.last.answer(unknown);
     await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS);
@@ -53,7 +53,7 @@ describe('an upload with an unknown outcome', () => {
     expect(FakeXhr.sent.length).toBe(1);
   });
 
-  it('is another matter than one that was refused or lost', async () => {
+  it('is not the same as one that was refused or lost', async () => {
     for (const code of ['unavailable', 'file_damaged']) {
       const delivered = deliver();
       FakeXhr.last.answer(problem(503, code));

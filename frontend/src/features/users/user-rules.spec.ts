@@ -38,14 +38,14 @@ const USER: User = {
 };
 
 describe('the rules of the user form', () => {
-  it('lets site managers give neither the admin’s role nor a lender', () => {
+  it('let site managers assign neither the admin role nor a lender', () => {
     expect(rolesToGive(MANAGER)).toEqual(['user', 'site_manager']);
     expect(lenderChoice(MANAGER, 'user')).toBe('own');
     expect(toNewUser(MANAGER, VALUES)).not.toHaveProperty('lenderId');
     expect(toUserChange(MANAGER, VALUES, USER)).toEqual({});
   });
 
-  it('lets admins choose, but no lender for an admin', () => {
+  it('let admins choose both, but no lender for an admin', () => {
     expect(rolesToGive(ADMIN)).toContain('admin');
     expect(lenderChoice(ADMIN, 'site_manager')).toBe('free');
     expect(lenderChoice(ADMIN, 'admin')).toBe('none');
@@ -57,7 +57,7 @@ describe('the rules of the user form', () => {
     expect(toFormUser({ ...USER, role: 'admin', lenderId: null }).lenderId).toBe('');
   });
 
-  it('notice that a user lowers their own role', () => {
+  it('notice when users lower their own role', () => {
     const manager = { ...MANAGER, id: 'u', email: 'ann@example.com', name: 'Ann Example' };
     const self: User = { ...USER, role: 'site_manager' };
     const admin = { ...manager, role: 'admin' } as const;
@@ -68,17 +68,17 @@ describe('the rules of the user form', () => {
     expect(lowersOwnRole(manager, null, 'user')).toBe(false);
   });
 
-  it('trims everything but the password', () => {
+  it('trim everything except the password', () => {
     expect(toNewUser(ADMIN, VALUES)).toEqual({ ...VALUES, email: 'ann@example.com', name: 'Ann Example' });
   });
 
-  it('changes only what differs', () => {
+  it('change only what differs', () => {
     expect(toUserChange(ADMIN, VALUES, USER)).toEqual({});
     const changed: UserValues = { ...VALUES, name: 'Ann', role: 'admin', lenderId: '' };
     expect(toUserChange(ADMIN, changed, USER)).toEqual({ name: 'Ann', role: 'admin', lenderId: null });
   });
 
-  it('asks for all fields but the password, which may come by the link', () => {
+  it('require all fields except the password, which can be set by the link', () => {
     const empty: UserValues = { email: '', password: '', name: ' ', role: 'user', lenderId: '' };
     expect(USER_FORM.errorsOf(empty, true)).toEqual({
       email: 'Fill in this field',

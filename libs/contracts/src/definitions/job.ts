@@ -14,6 +14,9 @@ export interface Backoff {
 
 type AnyJobName = `${string}.${string}`;
 
+/** The name of a job that some service runs; no process would run another. */
+export type ServedJobName = `${Exclude<ServiceName, 'mail-ingest'> | 'mail'}.${string}`;
+
 interface JobOptions<Payload extends z.ZodType> {
   /** Ids only: Redis stores job data in clear text. */
   readonly payload: Payload;

@@ -12,7 +12,7 @@ describe('the form of a lender', () => {
     ['--a--', 'a'],
     ['信用', ''],
     ['x'.repeat(80), 'x'.repeat(63)],
-  ])('makes of %p the slug %p', (name, slug) => {
+  ])('turns %p into the slug %p', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
@@ -32,19 +32,19 @@ describe('the form of a lender', () => {
     expect(messageOf(more)).toBe(message);
   });
 
-  it('takes an empty text for nothing', () => {
+  it('treats an empty text as missing', () => {
     const parsed = NewLender.parse({ ...lender, accountId: '', logoUrl: null, slug: '' });
     expect(parsed).toMatchObject({ accountId: null, logoUrl: null });
     expect(LenderChange.parse({ contactPhone: '' })).toEqual({ contactPhone: null });
     expect(optional(paragraph(20)).parse(' \u200b\n')).toBeNull();
   });
 
-  it.each(['logo_17_harbor.png', "17_Summer%20house%20(1)~!*'.png"])('takes the logo %s', (name) => {
+  it.each(['logo_17_harbor.png', "17_Summer%20house%20(1)~!*'.png"])('accepts the logo %s', (name) => {
     const logoUrl = `/files/content/${name}`;
     expect(NewLender.parse({ ...lender, logoUrl }).logoUrl).toBe(logoUrl);
   });
 
-  it('keeps fields that are absent from a change, and refuses unknown ones', () => {
+  it('leaves out fields that are absent from a change, and refuses unknown ones', () => {
     expect(LenderChange.parse({})).toEqual({});
     expect(LenderChange.safeParse({ deletedAt: null }).success).toBe(false);
   });

@@ -2,7 +2,7 @@ import { likelyReference, linkedReference, referenceForms } from './loan-referen
 
 const DOTS = ['\u2024', '\u2025', '\u2026', '\uff0e\uff0e', '.\u200b.'];
 
-describe('the ways to write a reference', () => {
+describe('the ways to spell a reference', () => {
   it.each([
     ['REF-1001', ['REF-1001']],
     ['REF1001', ['REF1001', 'REF-1001']],
@@ -27,14 +27,14 @@ describe('the ways to write a reference', () => {
     // The German sharp s becomes two letters in upper case.
     ['ß'.repeat(100), ['ß'.repeat(100)]],
     ['\u200b', ['\u200b']],
-    // Nothing that means a directory or its parent in a path.
+    // Not `.` or `..`, which would change a path.
     ...DOTS.map((dots): [string, string[]] => [dots, [dots]]),
   ])('%j', (typed, forms) => {
     expect(referenceForms(typed)).toEqual(forms);
   });
 });
 
-describe('what may be meant by a reference', () => {
+describe('the references that an input may mean', () => {
   it.each([
     ['REF-1OO1', 'REF-1001'],
     ['ref 1oo1', 'REF-1001'],

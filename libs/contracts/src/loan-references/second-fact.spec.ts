@@ -18,7 +18,7 @@ describe('a second fact', () => {
     expect(comparableFact(kind, typed) === comparableFact(kind, known)).toBe(same);
   });
 
-  it.each(['', '…', 'none'])('that has no digits, %j, is no ZIP code', (text) => {
+  it.each(['', '…', 'none'])('%j, without digits, is not a ZIP code', (text) => {
     expect(comparableFact('zip', text)).toBe('');
   });
 });

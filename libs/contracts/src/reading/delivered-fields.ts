@@ -27,7 +27,7 @@ export const DeliveredFields = z.object({
       sure: z.boolean(),
       /** Staff confirmed or corrected it. */
       checked: z.boolean(),
-      /** The index of the vehicle, boat or property that it belongs to; null for the whole policy. */
+      /** The number, from 0, of the vehicle, boat or property that it belongs to; null for the whole policy. */
       item: z.int().nullable(),
       coverage: CoverageKind.nullable(),
       role: PartyRole.nullable(),

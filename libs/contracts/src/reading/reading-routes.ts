@@ -3,7 +3,7 @@ import { defineJob } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 import { line } from '../definitions/text';
-import { Box, CollateralKind, CoverageKind, Reading } from './reading';
+import { Box, CollateralKind, CoverageKind, Reading, READING_BOUNDS } from './reading';
 import {
   LenderRequirements,
   Requirements,
@@ -116,7 +116,7 @@ export const CorrectionAct = z.enum(['confirmed', 'corrected', 'absent']);
 
 export const FieldCorrection = z.object({
   id: z.uuid(),
-  /** Index of the field in the reading. */
+  /** The number of the field in the reading. */
   field: z.int(),
   act: CorrectionAct,
   value: z.string().nullable(),
@@ -176,7 +176,7 @@ export const correctField = defineOperation(
       field: z.int().min(0),
       act: CorrectionAct,
       /** Only with `corrected`. */
-      value: line(300).optional(),
+      value: line(READING_BOUNDS.characters).optional(),
     }),
     reply: FieldCorrection,
     status: 201,

@@ -120,6 +120,31 @@ export const FieldName = z.enum([
 ]);
 export type FieldName = z.infer<typeof FieldName>;
 
+/** How values are written and compared. What names no company, person or address is plain `text`. */
+export type FieldFormat =
+  'company' | 'person' | 'address' | 'date' | 'amount' | 'policy_number' | 'vin' | 'hin' | 'text';
+
+export const FIELD_FORMATS: Readonly<Record<FieldName, FieldFormat>> = {
+  insurer: 'company',
+  naic: 'text',
+  policy_number: 'policy_number',
+  named_insured: 'person',
+  effective_date: 'date',
+  expiration_date: 'date',
+  vin: 'vin',
+  hin: 'hin',
+  vehicle: 'text',
+  property_address: 'address',
+  party: 'company',
+  limit: 'amount',
+  deductible: 'amount',
+};
+
+/** The most that a reading contains. Characters are those of a value, or of words as printed. */
+export const READING_BOUNDS = { fields: 500, flags: 100, characters: 300 } as const;
+
+const Printed = z.string().max(READING_BOUNDS.characters);
+
 /**
  * A comparison of a value with something else. `passed: false` lowers its confidence and is shown to staff.
  * - `label`: fails if no known label announces the value, only the words near it, or if the trained model doubts its
@@ -132,9 +157,9 @@ export const FieldCheck = z.object({
 
 export const ReadField = z.object({
   name: FieldName,
-  value: z.string().max(300),
+  value: Printed,
   /** As printed. */
-  raw: z.string().max(300),
+  raw: Printed,
   /** From 1. */
   page: z.int(),
   /** On that page of the original file. */
@@ -144,11 +169,11 @@ export const ReadField = z.object({
   /** Values marked as sure are right in at least 99 of 100 cases. */
   sure: z.boolean(),
   /** What each reader saw at that place. */
-  seen: z.array(z.object({ reader: ReaderName, text: z.string().max(300) })),
+  seen: z.array(z.object({ reader: ReaderName, text: Printed })),
   /** `single`: only one reader found it. */
   agreement: z.enum(['agreed', 'single', 'disputed']),
   checks: z.array(FieldCheck),
-  /** The index of the vehicle, boat or property that it belongs to; null for the whole policy. */
+  /** The number, from 0, of the vehicle, boat or property that it belongs to; null for the whole policy. */
   item: z.int().nullable(),
   /** For the field `party`. */
   party: Party.nullable(),
@@ -197,7 +222,7 @@ export const FoundFlag = z.object({
   page: z.int().nullable(),
   box: Box.nullable(),
   /** The words that raised it. */
-  raw: z.string().max(300).nullable(),
+  raw: Printed.nullable(),
 });
 export type FoundFlag = z.infer<typeof FoundFlag>;
 
@@ -222,8 +247,9 @@ export const Reading = z.object({
   pages: z.array(ReadPageFacts),
   /** Pages of the file; more than `pages` if not all were read. */
   pageCount: z.int(),
-  fields: z.array(ReadField).max(500),
-  flags: z.array(FoundFlag).max(100),
+  /** A field's number is its place here, from 0; it never changes. Verdicts and corrections name fields by it. */
+  fields: z.array(ReadField).max(READING_BOUNDS.fields),
+  flags: z.array(FoundFlag).max(READING_BOUNDS.flags),
   /** A fingerprint of the positions of labels and values: equal for documents of one form. */
   layout: z.string().max(64),
 });

@@ -4,7 +4,7 @@ import { CollateralKind, CoverageKind, DocumentKind } from './reading';
 
 /** A lender's requirements for documents about one kind of collateral. */
 export const Requirements = z.strictObject({
-  acceptedKinds: z.array(DocumentKind).min(1).max(14),
+  acceptedKinds: z.array(DocumentKind).min(1).max(DocumentKind.options.length),
   /** How the policy may name the lender. Compared without case, punctuation and legal forms. */
   lienholderNames: z.array(line(200)).min(1).max(20),
   /** Null: any address. */
@@ -12,7 +12,7 @@ export const Requirements = z.strictObject({
   /** The name must be followed by ISAOA/ATIMA. */
   asksSuccessors: z.boolean(),
   /** Coverages that the document must show. */
-  coverages: z.array(CoverageKind).max(9),
+  coverages: z.array(CoverageKind).max(CoverageKind.options.length),
   /** In dollars; null for no limit. */
   maxDeductible: z.int().min(0).max(1_000_000).nullable(),
   /** A document with the answer `yes` needs no approval by staff. */
@@ -74,24 +74,28 @@ export const VerdictReason = z.object({
   code: VerdictReasonCode,
   /** `no`: certain. `unsure`: a person must look. */
   answer: VerdictAnswer.extract(['unsure', 'no']),
-  /** Indexes of the fields and flags of the reading that it is based on. */
+  /** The numbers of the fields and flags of the reading that it is based on. */
   fields: z.array(z.int()),
   flags: z.array(z.int()),
 });
 export type VerdictReason = z.infer<typeof VerdictReason>;
 
+/** What is checked, in the order in which it is shown. */
+export const ConditionName = z.enum([
+  'kind',
+  'dates',
+  'collateral',
+  'lienholder',
+  'insured',
+  'coverages',
+  'deductible',
+  'flags',
+]);
+export type ConditionName = z.infer<typeof ConditionName>;
+
 /** A checked condition, as shown to borrowers and staff. */
 export const VerdictCondition = z.object({
-  condition: z.enum([
-    'kind',
-    'dates',
-    'collateral',
-    'lienholder',
-    'insured',
-    'coverages',
-    'deductible',
-    'flags',
-  ]),
+  condition: ConditionName,
   state: z.enum(['met', 'unclear', 'failed', 'not_asked']),
   fields: z.array(z.int()),
 });

@@ -14,7 +14,7 @@ describe('a language', () => {
     ['en', 'March 4, 2026'],
     ['es', '4 de marzo de 2026'],
     ['fr', '4 mars 2026'],
-  ])('%s has its own way with dates', (code, date) => {
+  ])('%s formats dates in its own way', (code, date) => {
     const format = new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'long', timeZone: 'UTC' });
     expect(format.format(new Date('2026-03-04T15:00:00Z'))).toBe(date);
   });

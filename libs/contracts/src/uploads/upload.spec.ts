@@ -8,5 +8,5 @@ describe('the size of a file', () => {
     [104_858, '0.1 MB'],
     [1_300_000, '1.2 MB'],
     [10 * 1024 * 1024, '10 MB'],
-  ])('of %i bytes is told as %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
+  ])('of %i bytes is shown as %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));
 });

@@ -3,7 +3,7 @@ import { startForTests } from '@coverleaf/testing';
 import { startOutbox } from '../../test/start-outbox';
 import { OutboxMetrics } from './outbox-metrics';
 
-describe('the figures of an outbox', () => {
+describe('the metrics of an outbox', () => {
   const database = startForTests(startOutbox);
   beforeAll(() => new OutboxMetrics(database.dataSource).onModuleInit());
 
@@ -22,7 +22,7 @@ describe('the figures of an outbox', () => {
     expect(await figures()).toEqual([0, 0]);
   });
 
-  it('tell how many jobs are not in Redis, and for how long', async () => {
+  it('show how many jobs are not in Redis, and for how long', async () => {
     await add(false, '1 minute');
     await add(false, '1 hour');
     const [jobs, oldest] = await figures();
@@ -31,7 +31,7 @@ describe('the figures of an outbox', () => {
     expect(oldest).toBeLessThan(3_700);
   });
 
-  it('are absent, not old, while the database is away', async () => {
+  it('are missing, not outdated, while the database is unavailable', async () => {
     await database.stop();
     expect(await figures()).toEqual([undefined, undefined]);
   });

@@ -54,7 +54,7 @@ describe('an entry that an intruder wrote into Redis', () => {
   const dataOf = (): JobData => ({ correlationId: 'c', payload: { id: randomUUID() } });
   const signedBy = (service: string, job: JobDefinition, id: string): QueueEntry =>
     signEntry(job, id, dataOf(), keyOf(service));
-  /** Enqueues an entry without the outbox. */
+  /** Enqueues an entry directly, without the outbox. */
   const write = (job: JobDefinition, id: string, data: unknown) =>
     queueOf(job).add(job.name, data, { jobId: id });
   const stateOf = async (job: JobDefinition, id: string) => (await queueOf(job).getJob(id))?.getState();
@@ -77,7 +77,7 @@ describe('an entry that an intruder wrote into Redis', () => {
     return id;
   };
 
-  /** Entries without a valid signature of the entitled service over exactly this entry. */
+  /** Entries that lack a valid signature, by the service that may publish them, over exactly this entry. */
   const forgedEntries = (job: JobDefinition): readonly (readonly [id: string, data: unknown])[] => {
     const own = publisherOf(job);
     const elsewhere = ANY_PAYLOAD.find(({ name }) => name !== job.name) ?? job;
@@ -114,14 +114,14 @@ describe('an entry that an intruder wrote into Redis', () => {
       ),
     );
 
-    it.each(named)('is never run as %s', async (_, job) => {
+    it.each(named)('never runs as %s', async (_, job) => {
       const entries = written.get(job.name) ?? [];
       expect(ran.filter((id) => entries.some(([one]) => one === id))).toEqual([]);
       expect(await refused(job, 'forged')).toBe(entries.length);
     });
   });
 
-  describe('again after the job has ended', () => {
+  describe('again after the job has ended,', () => {
     const repeated = new Map<string, string>();
     beforeAll(() =>
       Promise.all(
@@ -137,7 +137,7 @@ describe('an entry that an intruder wrote into Redis', () => {
       ),
     );
 
-    it.each(named)('does nothing twice as %s', async (_, job) => {
+    it.each(named)('has no second effect as %s', async (_, job) => {
       expect(ran.filter((one) => one === repeated.get(job.name))).toHaveLength(1);
       expect(await refused(job, 'ended')).toBe(1);
     });
@@ -179,7 +179,7 @@ describe('an entry that an intruder wrote into Redis', () => {
         await connection.set(`${key(id)}:lock`, 'mine');
       },
     ],
-  ])('does not keep the true one from running: %s', async (_, tamper) => {
+  ])('does not keep the genuine one from running: %s', async (_, tamper) => {
     const [job] = ANY_PAYLOAD;
     if (!job) throw new Error('There are no jobs');
     const queue = queueOf(job);

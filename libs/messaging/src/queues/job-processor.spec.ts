@@ -30,19 +30,19 @@ describe('the processors of a service', () => {
     expect(find([Right])).toEqual([{ job, processor: expect.any(Right) as Right }]);
   });
 
-  it('must be there: a job without one is no start', () => {
+  it('must exist: a service with a job without one doesn’t start', () => {
     expect(() => find([])).toThrow('The job tests.do-something has 0 processors; it needs exactly one');
   });
 
-  it('must be one each', () => {
+  it('are one per job', () => {
     expect(() => find([Right, Twin])).toThrow('has 2 processors');
   });
 
-  it('must be in the catalog: other jobs would never leave the outbox', () => {
+  it('are refused for a job outside of the catalog, which would never leave the outbox', () => {
     expect(() => find([Right], [])).toThrow('The job tests.do-something is in no module');
   });
 
-  it('are not asked of another service', () => {
+  it('are not required of another service', () => {
     expect(find([], [{ ...job, name: 'other.do-something' }])).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { senderConnection } from './redis';
 const QUEUE = 'tests.do-something';
 const HOUR_MS = 3_600_000;
 
-describe('the figures of queues', () => {
+describe('the metrics of queues', () => {
   let connection: Redis;
   let queue: Queue;
 
@@ -32,11 +32,11 @@ describe('the figures of queues', () => {
     registerQueueMetrics([queue], connection);
   });
 
-  it('tell that nothing waits', async () => {
+  it('show that nothing waits', async () => {
     expect([await oldest(), await valueOf('coverleaf_queue_jobs', 'waiting')]).toEqual([0, 0]);
   });
 
-  it('tell since when the first of those waits that can be begun', async () => {
+  it('show how long the first job that may start has been waiting', async () => {
     const now = Date.now();
     await queue.add('later', {}, { timestamp: now - 9 * HOUR_MS, delay: 24 * HOUR_MS });
     await queue.add('first', {}, { timestamp: now - 2 * HOUR_MS });
@@ -46,7 +46,7 @@ describe('the figures of queues', () => {
     expect(await valueOf('coverleaf_queue_jobs', 'delayed')).toBe(1);
   });
 
-  it('tell that a queue was stopped, and go on counting what waits in it', async () => {
+  it('show that a queue was stopped, and go on counting what waits in it', async () => {
     await queue.pause();
     expect(await valueOf('coverleaf_queue_paused')).toBe(1);
     expect(await valueOf('coverleaf_queue_jobs', 'waiting')).toBe(2);
@@ -54,7 +54,7 @@ describe('the figures of queues', () => {
     expect(await valueOf('coverleaf_queue_paused')).toBe(0);
   });
 
-  it('are absent, not old, while Redis is away', async () => {
+  it('are missing, not outdated, while Redis is unavailable', async () => {
     await redis.kill();
     await waitFor(() => connection.status !== 'ready');
     expect(await oldest()).toBeUndefined();

@@ -17,12 +17,12 @@ describe('an error sent to another service', () => {
     ['a bug', new TypeError('x is not a function')],
     ['a wrong statement', queryFailed(coded('syntax error', '42601'))],
     ['no error', 'hunter2'],
-  ])('keeps %s to itself', (_, error) => {
+  ])('doesn’t reveal %s', (_, error) => {
     const message = 'Something went wrong on our side.';
     expect(replyFromError(error)).toEqual({ code: 'internal_error', status: 500, message });
   });
 
-  it('keeps one that was foreseen as it is', () => {
+  it('keeps an expected error as it is', () => {
     const gone = { code: 'gone', status: 410, message: 'It is gone.' };
     expect(replyFromError(new AppError('gone', 410, 'It is gone.'))).toEqual(gone);
   });

@@ -94,20 +94,20 @@ onLinux('a service of several replicas', () => {
     return counts;
   }
 
-  it('shares the calls among all addresses of its name', async () => {
+  it('spreads calls over all addresses of its name', async () => {
     addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
     for (const address of addresses) await serve(address, answering(address));
     expect(await answers(client(), 60)).toEqual({ '127.0.0.1': 20, '127.0.0.2': 20, '127.0.0.3': 20 });
   });
 
-  it('is waited for while its name is not known yet', async () => {
+  it('waits until its name can be resolved', async () => {
     await serve('127.0.0.1', answering('first'));
     const answer = client().call(change, {});
     addresses = ['127.0.0.1'];
     expect(await answer).toBe('first');
   });
 
-  it('loses an address when that is gone, and not the calls that are under way there', async () => {
+  it('drops an address that is gone, but not the calls in progress there', async () => {
     let goOn: (() => void) | undefined;
     const leave = (): Promise<void> => new Promise((resolve) => (goOn = resolve));
     await serve('127.0.0.1', answering('old', leave));
@@ -123,7 +123,7 @@ onLinux('a service of several replicas', () => {
     expect(await underWay).toBe('old');
   });
 
-  it('stays where it was while its name cannot be looked up', async () => {
+  it('keeps its addresses while its name can’t be resolved', async () => {
     await serve('127.0.0.1', answering('alive'));
     addresses = ['127.0.0.1'];
     const asking = client();
@@ -133,14 +133,14 @@ onLinux('a service of several replicas', () => {
     expect(await answers(asking, 10)).toEqual({ alive: 10 });
   });
 
-  it('is asked at the others when one is dead or ending, at once, also what must not be repeated', async () => {
+  it('tries another replica at once if one is dead or ending, even for calls that must not be repeated', async () => {
     addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
     await serve('127.0.0.2', EndingController);
     await serve('127.0.0.3', answering('alive'));
     expect(await answers(client(), 100)).toEqual({ alive: 100 });
   });
 
-  it('gets few calls on a hanging replica, and others answer what may be repeated', async () => {
+  it('sends few calls to a hanging replica, and others answer what may be repeated', async () => {
     addresses = ['127.0.0.1', '127.0.0.2'];
     const hanging = await hang('127.0.0.1');
     await serve('127.0.0.2', answering('alive'));
@@ -156,7 +156,7 @@ onLinux('a service of several replicas', () => {
     expect(hanging.asked).toBeLessThanOrEqual(8);
   });
 
-  it('is called again on a replica that hung, by a new connection, if there is no other', async () => {
+  it('tries a replica that hung again, with a new connection, if there is no other', async () => {
     addresses = ['127.0.0.1'];
     const hanging = await hang('127.0.0.1');
     const asking = client();

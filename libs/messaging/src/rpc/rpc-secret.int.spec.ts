@@ -74,7 +74,7 @@ describe('the secret that services share', () => {
     expect(await ask(OLD)).toBe('done');
   });
 
-  it('keeps out callers with another one, before anything is done', async () => {
+  it('keeps callers with another secret out before anything is done', async () => {
     await serve(OLD);
     await expect(ask(NEW)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     expect(changes).toBe(0);
@@ -85,7 +85,7 @@ describe('the secret that services share', () => {
     [OLD, `${NEW},${OLD}`],
     [`${NEW},${OLD}`, NEW],
     [NEW, `${NEW},${OLD}`],
-  ])('is changed while all run (%#)', async (answering, asking) => {
+  ])('can be changed while all services run (%#)', async (answering, asking) => {
     await serve(answering);
     expect(await ask(asking)).toBe('done');
     expect(changes).toBe(1);

@@ -57,25 +57,25 @@ async function startProxy(target: number) {
   return { ...(await listen(server)), cut: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-describe('a question from one service to another', () => {
+describe('a call from one service to another', () => {
   let client: RpcClient;
   // Must run before the service stops.
   afterAll(() => client.close());
   const service = startForTests(() => startRpcServer(TestService));
   beforeAll(() => (client = rpcClientOf(service.address)));
 
-  it('brings the answer, and only what its schema names', async () => {
+  it('returns the reply with only what its schema names', async () => {
     const answer = await withCorrelation('act-1', () => client.call(echo, { text: 'hello' }));
     expect(answer).toEqual({ text: 'hello', correlationId: 'act-1' });
   });
 
-  it('keeps many answers at once apart', async () => {
+  it('keeps many concurrent replies apart', async () => {
     const texts = Array.from({ length: 200 }, (_, index) => String(index));
     const answers = await Promise.all(texts.map((text) => client.call(echo, { text })));
     expect(answers.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('brings an error with its code, status and fields', async () => {
+  it('returns an error with its code, status and fields', async () => {
     const errors = [{ field: 'a', message: 'b' }];
     const expected = { code: 'no_such_thing', status: 404, message: 'There is none.', errors };
     await expect(client.call(fail, { foreseen: true })).rejects.toMatchObject(expected);
@@ -114,7 +114,7 @@ describe('a question from one service to another', () => {
     await Promise.all(answers);
   });
 
-  it('asks a safe question again when its connection drops, and only a safe one', async () => {
+  it('repeats a call when its connection drops, but only a safe one', async () => {
     const proxy = await startProxy(Number(service.address.split(':')[1]));
     const through = rpcClientOf(`127.0.0.1:${proxy.port}`);
     const ask = (rpc: typeof change) => through.call(rpc, {}).catch((error: unknown) => error);
@@ -137,7 +137,7 @@ describe('a question from one service to another', () => {
     await waitFor(() => changes === 4);
     await proxy.stop();
     proxy.cut();
-    // No replica is left for a retry, but the first attempt may have been executed.
+    // No other replica is left to retry, but the first attempt may have been executed.
     expect(await lost).toMatchObject({ code: 'outcome_unknown' });
     through.close();
   });

@@ -48,7 +48,7 @@ describe('Scheduler', () => {
     await expect(start(list, list)).rejects.toThrow('provideScheduler was called 2 times');
   });
 
-  it('starts a job once per day and key, and a night job not before night', async () => {
+  it('starts a job once per day and key, and a night job only at night', async () => {
     const app = await start([
       { job: jobOf('daily'), dedupeKey: (now) => (now.getUTCHours() < 3 ? null : 'key') },
       { job: jobOf('nightly'), atNight: true },

@@ -13,7 +13,7 @@ interface Parts {
   readonly trailer?: string;
 }
 
-/** A one-page PDF, written by hand, so that each name is exactly what a viewer finds. */
+/** A one-page PDF written by hand, so that each name is exactly what a viewer finds. */
 function pdf({ catalog = '', page = '', objects = [], trailer = '' }: Parts): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -36,7 +36,7 @@ function pdf({ catalog = '', page = '', objects = [], trailer = '' }: Parts): Bu
   return Buffer.from(text, 'latin1');
 }
 
-/** Appends a later version of a file, in which an object has different content. */
+/** Appends an update to a file that gives an object other content. */
 const update = (file: Buffer, number: number, body: string): Buffer => {
   const offset = String(file.length).padStart(10, '0');
   const object = `${number} 0 obj\n${body}\nendobj\n`;
@@ -221,7 +221,7 @@ describe('a PDF', () => {
     expect(asText(disarmed)).not.toContain('JavaScript');
   });
 
-  it('has one version of each object, also where no table of the file names the last one', async () => {
+  it('has one version of each object, even if no table of the file names the last one', async () => {
     const file = pdf({ catalog: '/OpenAction 6 0 R', objects: ['<< /S /GoToR /F (//host/share) >>'] });
     const decoy = Buffer.from('6 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n');
     const { pdf: disarmed, removed } = await disarmPdf(Buffer.concat([file, decoy]));
@@ -253,14 +253,14 @@ describe('a PDF', () => {
       ),
     ],
     ['a filter and no type', stream('/N 1 /First 4 /Filter /ASCIIHexDecode', hexOf(`7 0 ${ALERT}`))],
-  ])('is unreadable when it needs objects of a stream with %s', async (_, body) => {
+  ])('is unreadable if it needs objects of a stream with %s', async (_, body) => {
     const file = pdf({ catalog: '/OpenAction 7 0 R', objects: [body] });
     await expect(disarmPdf(file)).rejects.toThrow(UnreadablePdfError);
     const { removed } = await disarmPdf(pdf({ objects: [body] }));
     expect(removed).toEqual(['hidden']);
   });
 
-  it('of which some objects can’t be read needs none that were removed from it', async () => {
+  it('loses its active content even if some of its objects can’t be read', async () => {
     const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 6 0 R >>';
     const unreadable = stream('/Type /ObjStm /N 1 /First 4 /DecodeParms << /Predictor 12 >>', 'x');
     const file = pdf({ page: '/Annots [7 0 R]', objects: [ALERT, link, unreadable] });
@@ -271,7 +271,7 @@ describe('a PDF', () => {
     expect(await disarmPdf(disarmed ?? new Uint8Array())).toEqual({ pdf: null, removed: [] });
   });
 
-  it('is decrypted when its password only restricts, and only when it is rewritten', async () => {
+  it('is decrypted if its password only restricts use, and only when it is rewritten', async () => {
     const document = await PDFDocument.create();
     document.addPage([200, 100]).drawText('Declarations page');
     const action = document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
@@ -282,7 +282,7 @@ describe('a PDF', () => {
     expect((await PDFDocument.load(disarmed ?? '')).isEncrypted).toBe(false);
   });
 
-  it('that no viewer repairs is said to be unreadable', async () => {
+  it('is reported as unreadable if no viewer can repair it', async () => {
     await expect(disarmPdf(Buffer.from('%PDF-1.4\nnothing\n%%EOF'))).rejects.toThrow(UnreadablePdfError);
   });
 });

@@ -10,11 +10,11 @@ describe('a file', () => {
   afterAll(() => parsers.onApplicationShutdown());
   const resultOf = (bytes: Uint8Array) => outcomeOf(inspector.inspect(bytes));
 
-  it('is opened for its type and pages', async () => {
+  it('is opened to find its type and pages', async () => {
     expect(await inspector.inspect(await samplePdf(3))).toEqual({ type: 'application/pdf', pages: 3 });
   });
 
-  it('is refused when it is damaged, locked, empty or something else', async () => {
+  it('is refused if it is damaged, locked, empty or something else', async () => {
     const pdf = await samplePdf();
     const jpeg = await samplePhoto().jpeg().toBuffer();
     const png = await samplePhoto().png().toBuffer();
@@ -51,7 +51,7 @@ describe('a file', () => {
     expect(await resultOf(changed(await samplePdf()))).toBe('done');
   });
 
-  it('may be an image that takes more memory than a sandbox has room for files', async () => {
+  it('may be an image that takes more memory than the sandbox has for files', async () => {
     const create = { width: 8_192, height: 6_144, channels: 3, background: '#c8d0e0' } as const;
     expect(await resultOf(await sharp({ create }).webp({ effort: 0 }).toBuffer())).toBe('done');
   });
@@ -70,8 +70,8 @@ describe('a file', () => {
     expect(results).toEqual(['done', 'done', 'done', '422 file_damaged']);
   }, 60_000);
 
-  describe('of a page that its browser cannot open', () => {
-    it('gets a JPEG of the HEIC, with the image that viewers show', async () => {
+  describe('a page that the borrower’s browser can’t open', () => {
+    it('is converted to JPEG from HEIC, with the image that viewers show', async () => {
       for (const heic of [HEIC, HEIC_OF_TWO]) {
         const jpeg = sharp(await inspector.toJpeg(heic));
         expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 16, height: 16 });
@@ -80,7 +80,7 @@ describe('a file', () => {
       }
     });
 
-    it('gets nothing of anything else, nor of half a HEIC', async () => {
+    it('is refused if it is anything else, or half a HEIC', async () => {
       const jpeg = await samplePhoto().jpeg().toBuffer();
       const files = [await samplePdf(), jpeg, Buffer.from('hello'), Buffer.alloc(0), HEIC.subarray(0, 400)];
       const results = await Promise.all(files.map((bytes) => outcomeOf(inspector.toJpeg(bytes))));

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { HEIC_OF_TWO } from '../../test/sample-files';
 import { ImageTooLargeError, inspectImage, readImage } from './image-reader';
 
-/** Its header is complete, but the size in it may be false. */
+/** A HEIC with a complete header, whose declared size may be false. */
 async function heicOf(width: number, height: number): Promise<Buffer> {
   const create = { width: 64, height: 64, channels: 3, background: 'red' } as const;
   const bytes = await sharp({ create }).avif().toBuffer();
@@ -19,8 +19,8 @@ jest.setTimeout(30_000);
 /** Later specs in this process read other formats too. */
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
-describe('an image of another format than it is said to be of', () => {
-  it.each(['tiff', 'avif'] as const)('reaches no decoder of its own: %s', async (format) => {
+describe('an image in another format than declared', () => {
+  it.each(['tiff', 'avif'] as const)('never reaches a decoder of its own format: %s', async (format) => {
     const create = { width: 64, height: 64, channels: 3, background: 'red' } as const;
     const bytes = await sharp({ create }).toFormat(format).toBuffer();
     expect(await inspectImage(bytes, 'image/png')).toEqual({ ok: false, error: 'file_damaged' });
@@ -28,7 +28,7 @@ describe('an image of another format than it is said to be of', () => {
 });
 
 describe('a HEIC image', () => {
-  it('is the one that viewers show, wherever it is in the file', async () => {
+  it('is read as viewers show it, wherever that image is in the file', async () => {
     const image = await readImage(HEIC_OF_TWO, 'image/heic');
     expect([...(await image.raw().toBuffer()).subarray(0, 3)]).toEqual([0, 0, 255]);
   });
@@ -45,7 +45,7 @@ describe('a HEIC image', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
-  it('of as many pixels as others may have gets as far as the decoder', async () => {
+  it('with the most pixels allowed reaches the decoder', async () => {
     await expect(readImage(await heicOf(8_192, 6_144), 'image/heic')).rejects.toThrow('decoded');
   });
 });
@@ -58,13 +58,13 @@ describe('an image of another kind', () => {
     ['image/png', () => solid(8_193, 6_144).png({ progressive: true })],
     ['image/gif', () => solid(8_193, 6_144).gif()],
   ] as const)(
-    'that has to be in memory whole, such as this %s, may have fewer pixels',
+    'may have fewer pixels if it has to be in memory as a whole, such as this %s',
     async (type, make) => {
       await expect(readImage(await make().toBuffer(), type)).rejects.toThrow(ImageTooLargeError);
     },
   );
 
-  it('that is read row by row may have more', async () => {
+  it('may have more if it is read row by row', async () => {
     const image = await readImage(await solid(8_193, 6_144).png().toBuffer(), 'image/png');
     expect(await image.metadata()).toMatchObject({ width: 8_193, height: 6_144 });
   });

@@ -9,7 +9,7 @@ it('keeps layout and styles', () => {
   for (const html of [table, sheet]) expect(clean(html)).toBe(html);
 });
 
-it('keeps the styles of the body on its replacement', () => {
+it('moves the styles of the body to its replacement', () => {
   const head = '<head><title>x</title><style>body{color:red}</style></head>';
   const expected = '<style>div.mail-body{color:red}</style><div bgcolor="#123456" class="mail-body">x</div>';
   expect(clean(`<html>${head}<body bgcolor="#123456">x`)).toBe(expected);

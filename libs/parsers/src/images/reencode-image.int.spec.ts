@@ -30,14 +30,14 @@ describe('an uploaded image', () => {
     return result.image;
   };
 
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s, and stays one', async (format) => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s, and keeps its format', async (format) => {
     const image = await open(await sampleImage().toFormat(format).toBuffer());
     expect(image).toMatchObject({ type: `image/${format}`, width: 300, height: 200 });
     expect(await sharp(image.bytes).metadata()).toMatchObject({ format, width: 300, height: 200 });
     expect((await open(image.bytes as Buffer, 'logo')).thumbnail).toBeNull();
   });
 
-  it('loses its metadata, and is upright', async () => {
+  it('loses its metadata and is turned upright', async () => {
     const taken = await sampleImage()
       .withExif({ IFD3: { GPSLatitude: '35/1 57/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -56,7 +56,7 @@ describe('an uploaded image', () => {
     expect((await sharp(image.bytes).metadata()).pages).toBe(12);
   });
 
-  it('may be of many pixels, within the limit', async () => {
+  it('may have many pixels, within the limit', async () => {
     const large = await plain('#336699').resize(7_900, 5_000, { fit: 'fill' }).png().toBuffer();
     const image = await open(large);
     expect(image).toMatchObject({ width: 7_900, height: 5_000 });
@@ -82,7 +82,7 @@ describe('an uploaded image', () => {
       expect(await pixel(image)).toBe(RED);
     });
 
-    it('may hold an image, which is seen', async () => {
+    it('may contain an image, which is drawn', async () => {
       const inside = `data:image/png;base64,${(await plain('#0000ff').png().toBuffer()).toString('base64')}`;
       const image = await open(svg(`<image href="${inside}" width="200" height="60"/>`), 'logo');
       expect(await pixel(image)).toBe('0000ff');

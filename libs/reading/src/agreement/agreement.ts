@@ -1,4 +1,4 @@
-import type { FieldName } from '@coverleaf/contracts';
+import { FIELD_FORMATS, type FieldFormat, type FieldName } from '@coverleaf/contracts';
 import { addressKey } from '../values/addresses';
 import { digitsOfPicture, findDates } from '../values/dates';
 import { findAmounts } from '../values/money';
@@ -10,28 +10,29 @@ import type { PageReader } from '../sheet/words';
 
 /** A value as it is compared. */
 export const keyOf = (name: FieldName, value: string): string => {
-  switch (name) {
+  switch (FIELD_FORMATS[name]) {
     case 'policy_number':
       return policyKey(value).replaceAll(/[OQ]/g, '0').replaceAll(/[IL]/g, '1');
-    case 'insurer':
-    case 'party':
+    case 'company':
       return companyKey(value);
-    case 'named_insured':
+    case 'person':
       return plainName(value).replaceAll(' ', '').replaceAll(/[1l]/g, 'i').replaceAll('0', 'o');
-    case 'property_address':
+    case 'address':
       return addressKey(value);
-    case 'vehicle':
+    case 'text':
       return glyphs(value);
-    default:
+    case 'date':
+    case 'amount':
+    case 'vin':
+    case 'hin':
       return value;
   }
 };
 
 /** Whether what a reader saw at a value's place is that value. */
 export const confirms = (name: FieldName, value: string, text: string, reader: PageReader): boolean => {
-  switch (name) {
-    case 'effective_date':
-    case 'expiration_date':
+  switch (FIELD_FORMATS[name]) {
+    case 'date':
       return findDates(digitsOfPicture(text)).some((date) => date.value === value);
     case 'vin':
       return (
@@ -39,8 +40,7 @@ export const confirms = (name: FieldName, value: string, text: string, reader: P
         glyphs(text).includes(glyphs(value)) ||
         (reader !== 'text' && hasCheckDigit(value) && isMisreadVin(text, value))
       );
-    case 'limit':
-    case 'deductible':
+    case 'amount':
       return findAmounts(text).some((amount) => amount.value === value);
     case 'hin':
       return (
@@ -49,7 +49,10 @@ export const confirms = (name: FieldName, value: string, text: string, reader: P
       );
     case 'policy_number':
       return glyphs(text).includes(glyphs(value));
-    default:
+    case 'company':
+    case 'person':
+    case 'address':
+    case 'text':
       return (
         glyphs(text).includes(glyphs(value)) ||
         keyOf(name, text) === keyOf(name, value) ||
@@ -70,26 +73,31 @@ const isNear = (one: string, other: string): boolean =>
 
 /** Whether what a reader saw at a value's place is another value. */
 export const contradicts = (name: FieldName, value: string, text: string, reader: PageReader): boolean => {
-  switch (name) {
-    case 'effective_date':
-    case 'expiration_date': {
+  switch (FIELD_FORMATS[name]) {
+    case 'date': {
       const dates = findDates(digitsOfPicture(text));
       return dates.length > 0 && dates.every((date) => date.value !== value);
     }
-    case 'limit':
-    case 'deductible': {
+    case 'amount': {
       const amounts = findAmounts(text);
       return amounts.length > 0 && amounts.every((amount) => amount.value !== value);
     }
-    default:
+    case 'company':
+    case 'person':
+    case 'address':
+    case 'text':
+    case 'policy_number':
+    case 'vin':
+    case 'hin':
       return !confirms(name, value, text, reader) && glyphs(text).length >= 0.7 * glyphs(value).length;
   }
 };
 
 /** Whether a reader saw a value in whole words, letter by letter; case, accents and punctuation don't matter. */
 export const spells = (name: FieldName, value: string, text: string): boolean => {
-  const wanted = EXACT.has(name) ? letters(value) : glyphs(value);
-  const words = text.split(/\s+/).map(EXACT.has(name) ? letters : glyphs);
+  const plain = EXACT.has(FIELD_FORMATS[name]) ? letters : glyphs;
+  const wanted = plain(value);
+  const words = text.split(/\s+/).map(plain);
   return words.some((_, from) => {
     let joined = '';
     for (const word of words.slice(from)) {
@@ -102,7 +110,7 @@ export const spells = (name: FieldName, value: string, text: string): boolean =>
 };
 
 /** Values in which a letter of another shape is another value. */
-const EXACT: ReadonlySet<FieldName> = new Set(['policy_number', 'hin', 'vin']);
+const EXACT: ReadonlySet<FieldFormat> = new Set(['policy_number', 'hin', 'vin']);
 
 const letters = (text: string): string =>
   text

@@ -1,10 +1,11 @@
-import { FieldName, type ReadField } from '@coverleaf/contracts';
+import { FieldName, READING_BOUNDS, type ReadField } from '@coverleaf/contracts';
 import { confirms, contradicts, keyOf, spells } from './agreement';
 import { boxOnPage, heightOf, unionOf, type Area } from '../sheet/areas';
-import type { Candidate } from '../sheet/candidates';
-import { SINGLE, withoutRivals, type Combined } from './rivals';
+import { asPrinted, type Candidate } from '../sheet/candidates';
+import { withoutRivals, type Combined } from './rivals';
 import { isSure } from './sureness';
 import { glyphs, placesOf, type Places } from './visibility';
+import { hasTrait } from '../values/field-traits';
 import type { PageReader, ReadFile, View } from '../sheet/words';
 
 /** What one reader's words seem to say. */
@@ -31,9 +32,9 @@ export const combine = (
     places.set(view, known);
     return known;
   };
-  const fields = groups.map((group) => fieldOf(group, placesIn, byReader.length, itemCount));
+  const fields = groups.map((group) => combined(group, placesIn, byReader.length, itemCount));
   return ordered(withoutRivals(fields.filter((own) => !isDoubtfulNumber(own))))
-    .slice(0, 500)
+    .slice(0, READING_BOUNDS.fields)
     .map(({ field }) => field);
 };
 
@@ -57,6 +58,12 @@ interface Group {
   readonly name: FieldName;
   readonly item: number | null;
   readonly members: (Candidate & { readonly reader: PageReader })[];
+}
+
+/** What a reader saw at the place of a value. */
+interface Seen {
+  readonly reader: PageReader;
+  readonly text: string;
 }
 
 const groupsOf = (byReader: readonly ReaderCandidates[]): readonly Group[] => {
@@ -85,7 +92,8 @@ const isSame = (group: Group, candidate: Candidate): boolean => {
   return keyOf(candidate.name, first.value) === keyOf(candidate.name, candidate.value);
 };
 
-const fieldOf = (
+/** The field of a group, with what each reader saw at the place of its best member. */
+const combined = (
   group: Group,
   placesIn: (view: View) => readonly Places[],
   readerCount: number,
@@ -96,57 +104,24 @@ const fieldOf = (
   );
   const area = unionOf(best.tokens);
   const { view } = best.sheet;
-  const pad = 0.25 * heightOf(area);
-  const wide: Area = {
-    left: area.left - 2 * pad,
-    right: area.right + 2 * pad,
-    top: area.top - pad,
-    bottom: area.bottom + pad,
-  };
-  const byMember = new Map(group.members.map((member) => [member.reader, member.raw]));
-  const seen = placesIn(view).flatMap(({ reader, textIn }) => {
-    const text = byMember.get(reader) ?? textIn(wide);
-    return text === '' ? [] : [{ reader, text: text.slice(0, 300) }];
-  });
+  const seen = seenAt(area, group, placesIn(view));
   const value = bestSpelling(group, best, seen);
-  const agreeing = seen.filter(
-    ({ reader, text }) => byMember.has(reader) || confirms(group.name, value, text, reader),
-  );
-  // Somebody else's fragment or a neighbor's end isn't a contradiction, another value of the same shape is.
-  const disputing = seen.filter(
-    ({ reader, text }) =>
-      !byMember.has(reader) && reader !== best.reader && contradicts(group.name, value, text, reader),
-  );
-  const agreement: ReadField['agreement'] =
-    agreeing.length >= 2
-      ? disputing.length > 0 && best.reader === 'text' && agreeing.every(({ reader }) => reader === 'text')
-        ? 'disputed'
-        : 'agreed'
-      : disputing.length > 0
-        ? 'disputed'
-        : 'single';
-  const share = group.members.length / Math.max(1, readerCount);
-  const base = best.score * (agreement === 'agreed' ? 1 : agreement === 'single' ? 0.75 : 0.5);
-  const isChecked = (best.checks ?? []).every((check) => check.passed);
-  const confidence = Math.max(
-    0.05,
-    Math.min(0.99, base + (group.members.length > 1 ? 0.05 : 0) - (isChecked ? 0 : 0.15)),
-  );
-  const [first = best] = group.members;
+  const agreement = agreementOn(value, group, best.reader, seen);
   const field = {
     name: group.name,
-    value: value.slice(0, 300),
-    raw: best.raw.slice(0, 300),
+    value: asPrinted(value),
+    raw: asPrinted(best.raw),
     page: view.page,
     box: boxOnPage(area, view),
-    confidence: Math.round(confidence * 100) / 100,
-    seen,
+    confidence: confidenceIn(group, best, agreement),
+    seen: [...seen],
     agreement,
     checks: [...(best.checks ?? [])],
     item: group.item,
-    party: group.name === 'party' ? mergedParty(group, first) : null,
+    party: group.name === 'party' ? mergedParty(group) : null,
     coverage: best.coverage ?? null,
   } satisfies Omit<ReadField, 'sure'>;
+  const share = group.members.length / Math.max(1, readerCount);
   return {
     reader: best.reader,
     words: best.tokens.map((token) => boxOnPage(token, view)),
@@ -156,8 +131,53 @@ const fieldOf = (
   };
 };
 
+/** What readers found, and what the others saw at its place. */
+const seenAt = (area: Area, group: Group, places: readonly Places[]): readonly Seen[] => {
+  const found = new Map(group.members.map((member) => [member.reader, member.raw]));
+  const pad = 0.25 * heightOf(area);
+  const wide: Area = {
+    left: area.left - 2 * pad,
+    right: area.right + 2 * pad,
+    top: area.top - pad,
+    bottom: area.bottom + pad,
+  };
+  return places.flatMap(({ reader, textIn }) => {
+    const text = found.get(reader) ?? textIn(wide);
+    return text === '' ? [] : [{ reader, text: asPrinted(text) }];
+  });
+};
+
+const agreementOn = (
+  value: string,
+  { name, members }: Group,
+  best: PageReader,
+  seen: readonly Seen[],
+): ReadField['agreement'] => {
+  const found = new Set(members.map(({ reader }) => reader));
+  const agreeing = seen.filter(
+    ({ reader, text }) => found.has(reader) || confirms(name, value, text, reader),
+  );
+  // Somebody else's fragment or a neighbor's end isn't a contradiction, another value of the same shape is.
+  const isDisputed = seen.some(
+    ({ reader, text }) => !found.has(reader) && reader !== best && contradicts(name, value, text, reader),
+  );
+  const isTextAlone = best === 'text' && agreeing.every(({ reader }) => reader === 'text');
+  if (agreeing.length >= 2) return isDisputed && isTextAlone ? 'disputed' : 'agreed';
+  return isDisputed ? 'disputed' : 'single';
+};
+
+const WORTH: Readonly<Record<ReadField['agreement'], number>> = { agreed: 1, single: 0.75, disputed: 0.5 };
+
+/** From 0.05 to 0.99. */
+const confidenceIn = (group: Group, best: Candidate, agreement: ReadField['agreement']): number => {
+  const isChecked = (best.checks ?? []).every((check) => check.passed);
+  const confidence =
+    best.score * WORTH[agreement] + (group.members.length > 1 ? 0.05 : 0) - (isChecked ? 0 : 0.15);
+  return Math.round(Math.max(0.05, Math.min(0.99, confidence)) * 100) / 100;
+};
+
 /** Of spellings that count as one value, the one that most readers saw; then the one with the most words. */
-const bestSpelling = (group: Group, best: Candidate, seen: ReadField['seen']): string => {
+const bestSpelling = (group: Group, best: Candidate, seen: readonly Seen[]): string => {
   if (group.members.some(({ reader }) => reader === 'text')) return best.value;
   const worth = (value: string): number =>
     10 * seen.filter(({ text }) => spells(group.name, value, text)).length + value.split(' ').length;
@@ -167,12 +187,13 @@ const bestSpelling = (group: Group, best: Candidate, seen: ReadField['seen']): s
   );
 };
 
-const mergedParty = (group: Group, first: Candidate): ReadField['party'] => {
-  if (!first.party) return null;
+const mergedParty = (group: Group): ReadField['party'] => {
+  const [first] = group.members;
+  if (!first?.party) return null;
   const address = group.members.find((member) => member.party?.address)?.party?.address ?? null;
   return {
     ...first.party,
-    address: address?.slice(0, 300) ?? null,
+    address: address === null ? null : asPrinted(address),
     hasSuccessors: group.members.some((member) => member.party?.hasSuccessors),
   };
 };
@@ -183,7 +204,7 @@ const ordered = (fields: readonly Combined[]): readonly Combined[] =>
   fields.toSorted(
     (one, other) =>
       ORDER.indexOf(one.field.name) - ORDER.indexOf(other.field.name) ||
-      (SINGLE.has(one.field.name)
+      (hasTrait(one.field.name, 'isSingle')
         ? other.strength - one.strength
         : (one.field.item ?? -1) - (other.field.item ?? -1)) ||
       one.field.page - other.field.page ||

@@ -1,6 +1,7 @@
-import type { Box, FieldName, ReadField } from '@coverleaf/contracts';
+import { FIELD_FORMATS, type Box, type ReadField } from '@coverleaf/contracts';
 import { keyOf } from './agreement';
 import { sharedArea } from '../sheet/areas';
+import { hasTrait } from '../values/field-traits';
 import type { PageReader } from '../sheet/words';
 
 /** A field with what decides between it and others. */
@@ -12,18 +13,6 @@ export interface Combined {
   readonly strength: number;
   readonly top: number;
 }
-
-/** Names of which a document has one value; further ones are kept only where they are strong. */
-export const SINGLE: ReadonlySet<FieldName> = new Set([
-  'insurer',
-  'naic',
-  'policy_number',
-  'effective_date',
-  'expiration_date',
-]);
-
-/** A page that names two with the same label shows two terms. */
-const IS_DATE: ReadonlySet<FieldName> = new Set(['effective_date', 'expiration_date']);
 
 /** Whether another field says the same of a party, and says more: its role, or what it is bound to. */
 const isWeakerParty = (field: ReadField, fields: readonly Combined[]): boolean =>
@@ -62,15 +51,16 @@ export const withoutRivals = (all: readonly Combined[]): readonly Combined[] => 
   return fields.filter((own) => {
     const { field, strength } = own;
     const rivals = fields.filter((other) => other.field !== field && other.field.name === field.name);
-    if (SINGLE.has(field.name)) {
+    if (hasTrait(field.name, 'isSingle')) {
       const strongest = Math.max(strength, ...rivals.map((other) => other.strength));
       if (strength < strongest)
         return field.name !== 'insurer' && strength > strongest - 0.25 && field.confidence >= 0.7;
       return rivals.every(
         (other) =>
           other.strength < strength ||
-          // Pages of different policies say it with the same label.
-          ((other.field.page !== field.page || IS_DATE.has(field.name)) && field.confidence >= 0.7) ||
+          // Pages of different policies say it with the same label; a page that names two days with it shows two terms.
+          ((other.field.page !== field.page || FIELD_FORMATS[field.name] === 'date') &&
+            field.confidence >= 0.7) ||
           fields.findIndex((one) => one.field === field) <
             fields.findIndex((one) => one.field === other.field),
       );

@@ -16,7 +16,7 @@ it('is sure of what two readers spell alike', () => {
   expect(insurer(name, name, 'Alder Mutual Insurance Companywide')).toBe(false);
 });
 
-it('is sure of whole values only', () => {
+it('is sure only of whole values', () => {
   expect(insurer('Alder Mutual Insurance', 'Alder Mutual Insurance', 'Alder Mutual Insurance')).toBe(false);
   const person = (name: string): boolean => isSure(fieldOf('named_insured', name, seenAs(name, name)), 1);
   expect(person('Ana M Ortega')).toBe(true);
@@ -29,14 +29,14 @@ it('is sure of whole values only', () => {
   expect(['Harbor Credit', 'Bank of'].map(lender)).toEqual([false, false]);
 });
 
-it('must know which of several vehicles a value is about', () => {
+it('requires the vehicle that a value belongs to, if there are several', () => {
   const deductible = fieldOf('deductible', '500', { coverage: 'collision' });
   expect(isSure(deductible, 1)).toBe(true);
   expect(isSure(deductible, 2)).toBe(false);
   expect(isSure({ ...deductible, item: 1 }, 2)).toBe(true);
 });
 
-it('is not sure of what failed a check', () =>
+it('is not sure of a value that failed a check', () =>
   expect(
     isSure(fieldOf('vin', '1HGCM82633A004352', { checks: [{ check: 'check_digit', passed: false }] }), 1),
   ).toBe(false));

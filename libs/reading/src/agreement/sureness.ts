@@ -1,17 +1,8 @@
-import type { FieldName, ReadField } from '@coverleaf/contracts';
+import type { ReadField } from '@coverleaf/contracts';
 import { spells } from './agreement';
 import { isWholeName } from '../insurers/insurers';
 import { looksLikeInstitution } from '../parties/party-blocks';
-
-/** Values whose letters must be equal, because a near one confirms a place and not each letter. */
-const SPELLED: ReadonlySet<FieldName> = new Set([
-  'insurer',
-  'policy_number',
-  'named_insured',
-  'property_address',
-  'party',
-  'hin',
-]);
+import { hasTrait } from '../values/field-traits';
 
 const LEAST_CONFIDENCE = 0.85;
 
@@ -26,7 +17,7 @@ export const isSure = (field: Omit<ReadField, 'sure'>, itemCount: number): boole
   // The letters of a text layer are right; a reader of pictures confirms that the page shows them.
   const isPrinted = seen.some(({ reader, text }) => reader === 'text' && spells(name, value, text));
   const spelling = seen.filter(({ text }) => spells(name, value, text));
-  if (SPELLED.has(name) && !isPrinted && spelling.length < 2) return false;
+  if (hasTrait(name, 'isSpelled') && !isPrinted && spelling.length < 2) return false;
   return isWhole(field, itemCount);
 };
 
@@ -45,7 +36,14 @@ const isWhole = ({ name, value, item, party }: Omit<ReadField, 'sure'>, itemCoun
     case 'deductible':
     case 'limit':
       return isBound;
-    default:
+    case 'naic':
+    case 'policy_number':
+    case 'effective_date':
+    case 'expiration_date':
+    case 'vin':
+    case 'hin':
+    case 'vehicle':
+    case 'property_address':
       return true;
   }
 };

@@ -1,7 +1,8 @@
-import type { Box, FoundFlag } from '@coverleaf/contracts';
-import { areaOfBox, boxOnPage, heightOf, middleOf, sharedArea, unionOf, type Area } from '../sheet/areas';
+import type { Box, FoundFlag, ReadingFlag } from '@coverleaf/contracts';
+import { flagAt } from '../flags/flag-at';
+import { areaOfBox, heightOf, middleOf, sharedArea, type Area } from '../sheet/areas';
 import { distanceWithin } from '../values/names';
-import type { PageReader, View, Word } from '../sheet/words';
+import { MOST_WORDS_OF_VIEW, type PageReader, type View, type Word } from '../sheet/words';
 
 /** Words by place, to ask what a reader saw somewhere. */
 export interface Places {
@@ -19,7 +20,7 @@ const BANDS = 60;
 export const placesOf = (view: View, reader: PageReader): Places => {
   const bands = new Map<number, PlacedWord[]>();
   const size = Math.max(1, view.height / BANDS);
-  for (const word of (view.words[reader] ?? []).slice(0, 4_000)) {
+  for (const word of (view.words[reader] ?? []).slice(0, MOST_WORDS_OF_VIEW)) {
     if (Math.abs(word.angle ?? 0) > 12) continue;
     const placed = { word, ...areaOfBox(word.box, view) };
     for (
@@ -83,7 +84,7 @@ const looksAlike = (one: string, other: string): boolean => {
 export const visibilityOf = (
   view: View,
 ): { isVisible: (word: Word) => boolean; flags: readonly FoundFlag[] } => {
-  const layer = (view.words.text ?? []).slice(0, 4_000);
+  const layer = (view.words.text ?? []).slice(0, MOST_WORDS_OF_VIEW);
   const readers = (['paddle', 'tesseract'] as const).filter(
     (reader) => (view.words[reader]?.length ?? 0) > 0,
   );
@@ -109,7 +110,7 @@ export const visibilityOf = (
   const isVisible = (word: Word): boolean => word.hidden !== 'note' && isShown(word);
   const hidden = layer.filter((word) => word.hidden && /[\p{L}\p{N}]{2}/u.test(word.text) && !isShown(word));
   const letters = hidden.reduce((sum, word) => sum + word.text.length, 0);
-  const flags: FoundFlag[] = letters >= 4 ? [flagged('hidden_text', hidden, view)] : [];
+  const flags: FoundFlag[] = letters >= 4 ? [flagOn('hidden_text', hidden, view)] : [];
   if (places.length > 0)
     flags.push(
       ...covered(
@@ -146,7 +147,7 @@ const covered = (
       run.some(({ box }) => sharedArea(other.box, box) > 0.3 * Math.min(sizeOf(other.box), sizeOf(box))),
     );
     if (run.length >= 3 && letters >= 14 && lettersOf(instead) >= 0.5 * letters)
-      found.push(flagged('covered_text', run, view));
+      found.push(flagOn('covered_text', run, view));
     run = [];
   };
   for (const word of plain) {
@@ -162,12 +163,10 @@ const lettersOf = (words: readonly Word[]): number =>
 
 const sizeOf = ({ width, height }: Box): number => width * height;
 
-const flagged = (flag: FoundFlag['flag'], words: readonly Word[], view: View): FoundFlag => ({
-  flag,
-  page: view.page,
-  box: boxOnPage(unionOf(words.map((word) => areaOfBox(word.box, view))), view),
-  raw: words
-    .map((word) => word.text)
-    .join(' ')
-    .slice(0, 300),
-});
+const flagOn = (flag: ReadingFlag, words: readonly Word[], view: View): FoundFlag =>
+  flagAt(
+    flag,
+    view,
+    words.map((word) => areaOfBox(word.box, view)),
+    words.map((word) => word.text).join(' '),
+  );

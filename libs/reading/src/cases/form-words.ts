@@ -75,7 +75,7 @@ export const stateCodes: readonly string[] = STATE_CODES;
 
 /** Words that even a personal value may keep. */
 export const KEPT_IN = {
-  named_insured: set(PERSON),
-  party: set(`${COMPANY} ${ADDRESS}`),
-  property_address: set(ADDRESS),
+  person: set(PERSON),
+  company: set(`${COMPANY} ${ADDRESS}`),
+  address: set(ADDRESS),
 } as const;

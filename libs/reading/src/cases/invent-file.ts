@@ -1,11 +1,13 @@
-import type { Box, FieldName, ReadField } from '@coverleaf/contracts';
-import { isHandFont } from '../flags/flags';
+import { FIELD_FORMATS, type Box, type FieldName, type ReadField } from '@coverleaf/contracts';
+import { isHandFont } from '../flags/fonts';
+import { hasTrait } from '../values/field-traits';
 import { knownGroup } from '../insurers/known-insurers';
 import type { ReadFile, View, Word } from '../sheet/words';
 import { isFormWord, isMake, KEPT_IN, letterKey, mayBeName, stateCodes } from './form-words';
 import { InventedDates } from './invented-dates';
-import { dressed, Inventor, RUN } from './inventor';
-import { changesBetween, isWithin, neighborsOf, type WordPlace, wordPlaces } from './word-places';
+import { dressed, Inventor, RUN, runKeys } from './inventor';
+import { confusedPlaces, misreadLike } from './misreadings';
+import { changesBetween, isWithin, neighborsOf, wordPlaces } from './word-places';
 
 /** A value of a document, by which its words are known as personal. */
 export interface KnownValue {
@@ -122,7 +124,7 @@ class WordInventor {
     this.dates = new InventedDates(
       inventor,
       known
-        .filter(({ name, text }) => name.endsWith('_date') && /^\d{4}-\d\d-\d\d$/.test(text))
+        .filter(({ name, text }) => FIELD_FORMATS[name] === 'date' && /^\d{4}-\d\d-\d\d$/.test(text))
         .map(({ text }) => text),
     );
     this.personal = new Set(known.flatMap(personalWords));
@@ -192,23 +194,13 @@ const isUnknown = (text: string): boolean =>
   runKeys(text).some((key) => key.length > 1 && /^[A-Z]+$/.test(key) && !isFormWord(key));
 
 function personalWords({ name, text }: KnownValue): readonly string[] {
-  switch (name) {
-    case 'named_insured':
-    case 'party':
-    case 'property_address':
-      return runKeys(text).filter(
-        (key) => key.length > 1 && !KEPT_IN[name].has(key) && !stateCodes.includes(key),
-      );
-    case 'policy_number':
-    case 'vin':
-    case 'hin':
-      return runKeys(text).filter((key) => key.length > 1);
-    default:
-      return [];
-  }
+  if (!hasTrait(name, 'isPersonal')) return [];
+  const format = FIELD_FORMATS[name];
+  const keys = runKeys(text).filter((key) => key.length > 1);
+  return format === 'person' || format === 'company' || format === 'address'
+    ? keys.filter((key) => !KEPT_IN[format].has(key) && !stateCodes.includes(key))
+    : keys;
 }
-
-const runKeys = (text: string): readonly string[] => [...text.matchAll(RUN)].map(([run]) => letterKey(run));
 
 const readersOf = ({ words }: View) => Object.entries(words) as [keyof View['words'], readonly Word[]][];
 
@@ -221,43 +213,6 @@ const isAlmost = (one: string, other: string): boolean => {
   const changes = changesBetween(one, other).filter(({ kind }) => kind !== 'same').length;
   return changes <= Math.max(1, 0.35 * Math.max(one.length, other.length));
 };
-
-/** What another reader sees at an invented word, if it misread the original word like this. */
-function misreadLike(inventor: Inventor, first: string, invented: string, other: string): string {
-  const [from, to] = [letterKey(first), letterKey(invented)];
-  const key = changesBetween(from, letterKey(other))
-    .map(({ kind, at, character }) => {
-      if (kind === 'same') return to[at] ?? '';
-      if (kind === 'left out') return '';
-      return kind === 'replaced'
-        ? inventor.misread(from[at] ?? '', character, to[at] ?? '')
-        : inventor.character(character);
-    })
-    .join('');
-  return dressed(other, key);
-}
-
-/** By the key of a run, where another reader took a letter for a digit, or the other way round, and what it shows there. */
-function confusedPlaces(places: readonly WordPlace[]): ReadonlyMap<string, ReadonlyMap<number, string>> {
-  const found = new Map<string, Map<number, string>>();
-  for (const { first, others } of places)
-    for (const other of others) {
-      const key = letterKey(first.text);
-      const confused = changesBetween(key, letterKey(other.text)).filter(
-        ({ kind, at, character }) => kind === 'replaced' && isMixed(key[at], character),
-      );
-      let begin = 0;
-      for (const run of runKeys(first.text)) {
-        for (const { at, character } of confused)
-          if (at >= begin && at < begin + run.length)
-            found.set(run, (found.get(run) ?? new Map<number, string>()).set(at - begin, character));
-        begin += run.length;
-      }
-    }
-  return found;
-}
-
-const isMixed = (one = '', other = ''): boolean => /\d/.test(one) !== /\d/.test(other);
 
 /** All that a field says of a person or thing. */
 export const valuesOf = ({ name, value, raw, seen, party }: ReadField): readonly KnownValue[] => [

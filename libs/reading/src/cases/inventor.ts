@@ -20,6 +20,9 @@ const ATTEMPTS = 200;
 /** Letters and digits in one piece, and numbers with separators. */
 export const RUN = /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{M}\p{N}]+/gu;
 
+export const runKeys = (text: string): readonly string[] =>
+  [...text.matchAll(RUN)].map(([run]) => letterKey(run));
+
 /** Replaces runs of letters and digits by invented ones of the same shape: always by the same ones in one document. */
 export class Inventor {
   private readonly known = new Map<string, string>();

@@ -13,13 +13,13 @@ Loan number 60114-7731
 `;
 const PAGE = AUTO + DRIVERS;
 
-/** What must not be told of the people on the page. */
+/** Personal data on the page, which a case must not contain. */
 const PERSONAL =
   'Ana Ortega Luis Maple Omaha 68104 77 4289-41-00 4289 1HGCM82633A004352 1M8GDM9AXKP042788 Rogue Sierra Skyla Harbor Tampa ' +
   'Charlotte 28218 33601 18649 Birch Elm 68102 Prairie Harold Lane 1968 04/17/1968 1991 K7730-1142-88 K7730 555-0177 0177 0142 555 402 h.lane lane ' +
   'ana.ortega@mail.example 60114 60114-7731 7731 138.97 201.10 05/16/2026';
 
-/** As two readers saw it; the second one with misreadings. */
+/** The file as two readers saw it. The second one misread some words. */
 const fileOf = (text: string, misread: Readonly<Record<string, string>> = {}): ReadFile => ({
   pageCount: 1,
   origin: { producer: 'Writer', creator: 'Ana Ortega', createdAt: null, modifiedAt: null, updates: 0 },
@@ -57,10 +57,10 @@ const textsOf = (one: RegressionCase): string =>
     ...one.expected.flatMap(({ read, value }) => [read, value ?? '']),
   ].join(' ');
 
-describe('a case made of a document that staff have checked', () => {
+describe('a case made from a document that staff have checked', () => {
   const one = made(PAGE, { '4289-41-00': '42B9-41-00' }, 'policy_number', null);
 
-  it('has none of its persons, numbers, addresses and dates, and no maker of the file or name of a font', () => {
+  it('contains none of its persons, numbers, addresses and dates, and neither the file’s producer nor font names', () => {
     const words = textsOf(one!).split(/\s+/);
     const whole = JSON.stringify(one);
     for (const personal of PERSONAL.split(' ')) {
@@ -69,7 +69,7 @@ describe('a case made of a document that staff have checked', () => {
     }
   });
 
-  it('keeps the words of the form, the shapes of values, and where everything stands', () => {
+  it('keeps the words of the form, the shapes of values, and all positions', () => {
     expect(textsOf(one!)).toContain('Named Insured: Agent');
     const shape = (text: string): string =>
       text
@@ -84,7 +84,7 @@ describe('a case made of a document that staff have checked', () => {
     );
   });
 
-  it('has VINs with a right check digit, and a period of the same term', () => {
+  it('has VINs with a correct check digit, and a period of the same length', () => {
     const { fields } = readFields(one!.file);
     const values = (name: FieldName) =>
       fields.filter((field) => field.name === name).map(({ value }) => value);
@@ -95,7 +95,7 @@ describe('a case made of a document that staff have checked', () => {
     expect(from).not.toBe('2026-05-16');
   });
 
-  it('is read as its original is: right values stay right, and disputed ones disputed', () => {
+  it('is read like its original: right values stay right, and disputed ones stay disputed', () => {
     expect(one?.state).toBe('fixed');
     expect(replayCase(one!)).toEqual([]);
     const [disputed] = readFields(one!.file).fields.filter(({ name }) => name === 'policy_number');
@@ -108,7 +108,7 @@ describe('a case made of a document that staff have checked', () => {
     );
   });
 
-  it('is another one with another seed, and the same one with the same seed', () => {
+  it('differs for another seed, and is the same for the same seed', () => {
     const again = (seed: number) => {
       const file = fileOf(PAGE);
       return makeCase(
@@ -120,7 +120,7 @@ describe('a case made of a document that staff have checked', () => {
     expect(textsOf(again(1)!)).not.toBe(textsOf(again(2)!));
   });
 
-  it('is what is written to a file', () => {
+  it('survives being written to a file', () => {
     expect(RegressionCase.parse(JSON.parse(JSON.stringify(one)))).toEqual(one);
   });
 });
@@ -137,7 +137,7 @@ describe('a wrong value', () => {
     expect(textsOf(one!)).not.toContain('22334');
   });
 
-  it('is open while it is read although it is not on the page', () => {
+  it('is open while it is read although it isn’t on the page', () => {
     const file = fileOf(HOME);
     const reading = readFields(file);
     const field = numberOf(reading, 'property_address');
@@ -158,7 +158,7 @@ describe('a wrong value', () => {
     expect(makeCase({ file, reading, corrections }, 3)?.state).toBe('fixed');
   });
 
-  it('of a document that nobody has checked makes no case', () => {
+  it('makes no case if nobody has checked the document', () => {
     const file = fileOf(HOME);
     expect(makeCase({ file, reading: readFields(file), corrections: [] }, 3)).toBeNull();
   });

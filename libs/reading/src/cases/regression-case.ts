@@ -13,7 +13,7 @@ import { readFields } from '../read-fields';
 import { HIDDEN_REASONS, type ReadFile, type View, type Word } from '../sheet/words';
 import { letterKey } from './form-words';
 import { inventFile, valuesOf } from './invent-file';
-import { RUN } from './inventor';
+import { runKeys } from './inventor';
 
 const CaseWord = z.object({
   text: z.string(),
@@ -136,7 +136,7 @@ function remainsOf({ file, expected }: RegressionCase, replaced: ReadonlySet<str
     ),
     ...expected.flatMap(({ read, value }) => [read, value ?? '']),
   ];
-  const keys = new Set(texts.flatMap((text) => [...text.matchAll(RUN)].map(([run]) => letterKey(run))));
+  const keys = new Set(texts.flatMap(runKeys));
   return [...replaced].filter((key) => keys.has(key) && !/^\d{1,4}$/.test(key));
 }
 

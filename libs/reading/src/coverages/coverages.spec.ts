@@ -2,17 +2,17 @@ import { COLLISION, judged, PAGE, reasonsOf } from '../../test/judged-page';
 import { AUTO, fileOf, HOME } from '../../test/written-page';
 import { readFields } from '../read-fields';
 
-/** A row in the columns of `PAGE`. */
+/** A row with the columns of `PAGE`. */
 const row = (name: string, limit: string, deductible: string, premium: string): string =>
   `${name.padEnd(48)}${limit.padEnd(22)}${deductible.padEnd(14)}${premium}`;
 
-/** Deductibles and limits of a coverage on a page, each with the number of its item. */
+/** Deductibles and limits of a coverage on a page, with the number of the item. */
 const amountsOf = (coverage: string, page: string): readonly string[] =>
   readFields(fileOf(page)).fields.flatMap((field) =>
     field.coverage === coverage ? [`#${field.item} ${field.value}`] : [],
   );
 
-describe('coverages below a heading that says that they are not given', () => {
+describe('coverages below a heading for coverages that are not provided', () => {
   const below = (heading: string): string => PAGE.replace(COLLISION, `\n${heading}\n${COLLISION}`);
 
   it.each([
@@ -70,7 +70,7 @@ describe('coverages below a heading that says that they are not given', () => {
     expect(reasonsOf(below(heading))).toEqual([]);
   });
 
-  it('are told apart from those beside them', () => {
+  it('are told apart from those next to them', () => {
     const page = PAGE.replace(
       /Coverages {10}[^]*$/,
       `Your coverages                              Coverages you did not select
@@ -81,13 +81,13 @@ Comprehensive   $500 deductible             Collision          $500 deductible
     expect(amountsOf('collision', page)).toEqual([]);
   });
 
-  it('are not shown of a home either', () => {
+  it('are not shown for a home either', () => {
     const home = HOME.replace('Coverage                       Limit', 'Coverages not selected         Limit');
     expect(amountsOf('dwelling', home)).toEqual([]);
   });
 });
 
-describe('a row of a coverage that is not given', () => {
+describe('a row of a coverage that is not provided', () => {
   const withRow = (name: string, limit: string, deductible: string, premium: string): string =>
     PAGE.replace(COLLISION, row(name, limit, deductible, premium));
 
@@ -122,7 +122,7 @@ describe('a row of a coverage that is not given', () => {
     ['No collision', '', '$500', '$138.97'],
     ['Colisión - no contratada', '', '$500', '$138.97'],
     ['Colisión (opcional)', '', '$500', '$138.97'],
-  ])('makes no yes: %s | %s | %s | %s', (...cells) => {
+  ])('leads to no yes: %s | %s | %s | %s', (...cells) => {
     expect(judged(withRow(...cells)).answer).not.toBe('yes');
   });
 
@@ -133,11 +133,11 @@ describe('a row of a coverage that is not given', () => {
     ['Collision', 'Actual cash value', '$500', '$138.97'],
     ['Collision (broad form)', '', '$500', '$138.97'],
     ['Collision - actual cash value less', '', '$500', '$138.97'],
-  ])('differs from one that is: %s | %s | %s | %s', (...cells) => {
+  ])('differs from a row of one that is: %s | %s | %s | %s', (...cells) => {
     expect(reasonsOf(withRow(...cells))).toEqual([]);
   });
 
-  it('says so of one vehicle', () => {
+  it('applies to only one vehicle', () => {
     const one = AUTO.replace('$1,000 Ded  $201.10', '--                 ');
     expect(amountsOf('collision', one)).toEqual(['#0 500']);
     const other = AUTO.replace('$500 Ded  $138.97', 'Declined         ');
@@ -154,7 +154,7 @@ describe('deductibles of a home', () => {
     ...amountsOf('wind_hail', page),
   ];
 
-  it('stand in front of their perils in a column of deductibles', () => {
+  it('may be in front of their perils in a column of deductibles', () => {
     const page = HOME.replace(DEDUCTIBLES, '').replace(
       /Coverage  [^]*Incl\.\n/,
       `Subject of insurance           Amount        Deductible
@@ -167,7 +167,7 @@ Personal property              $31,000
   });
 
   it.each(['', '\u2022 ', 'e ', '\u00a2 ', '* '])(
-    'stand in a list within a column, with bullets as %p',
+    'may be in a list within a column, with bullets as %p',
     (bullet) => {
       const page = HOME.replace(DEDUCTIBLES, '').replace(
         /Coverage  [^]*Incl\.\n/,
@@ -184,7 +184,7 @@ Water Back-Up                   $5,000                       ${bullet}$500 Water
     },
   );
 
-  it('stand below the names of their perils', () => {
+  it('may be below the names of their perils', () => {
     const page = HOME.replace(DEDUCTIBLES, '').replace(
       /Coverage  [^]*Incl\.\n/,
       `Item   Property insured          Amount of       Deductible $        Deductible   Premium
@@ -198,7 +198,7 @@ Water Back-Up                   $5,000                       ${bullet}$500 Water
     expect(perils(page.replace('2 percent', '5,000    '))).toEqual(['#null 1000', '#null 5000']);
   });
 
-  it('stand below a title that has a number and a remark', () => {
+  it('may be below a title with a number and a remark', () => {
     const page = HOME.replace(
       DEDUCTIBLES,
       `Item 6. Deductibles (Coverages A and B)
@@ -209,7 +209,7 @@ Each loss by wind and/or hail                        2% of the Coverage A limit,
   });
 });
 
-it('reads two lists side by side apart', () => {
+it('are told apart in two lists side by side', () => {
   const page = HOME.replace('Deductible: All perils $1,000. Wind/Hail 2%', '').replace(
     /Coverage  [^]*Incl\.\n/,
     `Coverage limits                                      Deductibles
@@ -219,7 +219,7 @@ Other structures                         $31,000
   );
   expect(amountsOf('dwelling', page)).toEqual(['#null 310000']);
   expect(amountsOf('all_perils', page)).toEqual(['#null 1500']);
-  // A reader of pictures saw one cell where two lists meet.
+  // OCR joined the two lists into one cell here.
   const joined = page.replace('$310,000     All', '$310,000 =   All').replace(/= +All/, '= All');
   expect(amountsOf('all_perils', joined)).not.toContain('#null 31000');
 });

@@ -11,11 +11,14 @@ import { coveragesIn } from '../policy/sentences';
 export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] => {
   const sections = sectionsOf(sheets, items);
   const isBoat = items.hasHulls;
-  const told = sheets.flatMap((sheet) => coveragesIn(sheet, items));
+  const inSentences = sheets.flatMap((sheet) => coveragesIn(sheet, items));
   const found = sheets.flatMap((sheet) =>
     sheet.labels.flatMap((label) => valuesAt(sheet, label, items, sections)),
   );
-  const all = [...told, ...found.filter((own) => !told.some((other) => sharesAmount(own, other)))];
+  const all = [
+    ...inSentences,
+    ...found.filter((own) => !inSentences.some((other) => sharesAmount(own, other))),
+  ];
   const isVehicles = !isBoat && items.keys.length > 0 && all.some(({ coverage }) => isVehicleLoss(coverage));
   // Vehicles have no deductible of all losses beside those.
   const kept = isVehicles ? all.filter((own) => own.coverage !== 'all_perils' || own.score >= LIKELY) : all;

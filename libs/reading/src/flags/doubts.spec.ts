@@ -1,8 +1,8 @@
 import { COLLISION, judged, LIENHOLDER, PAGE, PERIOD, reasonsOf } from '../../test/judged-page';
-import { viewOf, wordsOf } from '../../test/written-page';
+import { HOME, viewOf, wordsOf } from '../../test/written-page';
 import { readFields } from '../read-fields';
 
-it('is yes for the page that others are made of', () => {
+it('the base page of these tests gets a yes', () => {
   expect(judged(PAGE)).toMatchObject({ answer: 'yes', reasons: [] });
 });
 
@@ -48,7 +48,7 @@ describe.each([
     ['dates_unclear', 'Issued 13/05/2026'],
     ['lienholder_role', 'The lienholder named above was deleted from this policy.'],
     ['lienholder_role', 'Lienholder Skyla FCU replaced by Harbor Bank, N.A.'],
-  ])('makes no yes (%s): %s', (code, text) => {
+  ])('leads to no yes (%s): %s', (code, text) => {
     expect(reasonsOf(withText(text))).toContain(code);
   });
 
@@ -69,12 +69,12 @@ describe.each([
     'A copy of this page was mailed to the lienholder.',
     'A passenger is covered under guest liability only up to the limit above.',
     'Flood                      Not bound here.',
-  ])('that any policy may have changes nothing: %s', (text) => {
+  ])('changes nothing if any policy may contain it: %s', (text) => {
     expect(reasonsOf(withText(text))).toEqual([]);
   });
 });
 
-describe('a lender that is named and no party', () => {
+describe('a lender that is named but not as a party', () => {
   it.each([
     'Lienholder:  None\n\nWe received a request to add Skyla FCU as lienholder.',
     'Lienholder (proposed):  Skyla FCU\n             PO Box 18649\n             Charlotte, NC 28218',
@@ -85,17 +85,17 @@ describe('a lender that is named and no party', () => {
     'Lienholder history\nSkyla FCU\nPO Box 18649\nCharlotte, NC 28218',
     'Lienholder   Skyla FCU   Term date 08/01/2026',
     'Lienholder notice only:  Skyla FCU\n             PO Box 18649\n             Charlotte, NC 28218',
-  ])('makes no yes: %s', (text) => {
+  ])('leads to no yes: %s', (text) => {
     expect(reasonsOf(PAGE.replace(LIENHOLDER, text))).toContain('lienholder_role');
   });
 
-  it('stays one where another one was removed', () => {
+  it('is still a party if another one was removed', () => {
     expect(reasonsOf(`${PAGE}\nThe lienholder Harbor Bank, N.A. was removed 05/16/2026.\n`)).toEqual([]);
   });
 });
 
-describe('a coverage that is listed and not given', () => {
-  it.each(['Suspended', 'Removed 08/01/2026', 'Excl', 'No'])('makes no yes: %s', (word) => {
+describe('a coverage that is listed but not provided', () => {
+  it.each(['Suspended', 'Removed 08/01/2026', 'Excl', 'No'])('leads to no yes: %s', (word) => {
     const line = `Collision              ${word.padEnd(47)}$500          $138.97`;
     expect(judged(PAGE.replace(COLLISION, line)).answer).not.toBe('yes');
   });
@@ -105,7 +105,7 @@ it.each(['Billing', 'Discount', 'Proposed', 'Excluded'])('takes no dates from a 
   expect(judged(PAGE.replace(PERIOD, PERIOD.replace('Policy', word))).answer).not.toBe('yes');
 });
 
-it('doubts a lender that was laid over the page as a note', () => {
+it('doubts a lender that was placed over the page as a note', () => {
   const words = wordsOf(PAGE);
   const from = words.findIndex(({ text }) => text === 'Skyla');
   const text = words.map((word, index) =>
@@ -113,7 +113,7 @@ it('doubts a lender that was laid over the page as a note', () => {
   );
   const added = readFields({ pageCount: 1, origin: null, views: [viewOf({ text, tesseract: words })] });
   expect(added.flags).toMatchObject([{ flag: 'edited', raw: 'Skyla FCU' }]);
-  // A form that was filled in is made of such words.
+  // In a filled form, all words are notes.
   const filled = words.map((word) => ({ ...word, annotation: true as const }));
   const form = readFields({
     pageCount: 1,
@@ -123,7 +123,19 @@ it('doubts a lender that was laid over the page as a note', () => {
   expect(form.flags).toEqual([]);
 });
 
-it('sees that the lender is named for somebody else, on another page', () => {
+it.each([
+  ['a hull number', `${PAGE}Serial No. (HIN)  GWBP0235H819\n`, /^GWBP0235H819$/],
+  ['an address', HOME, /^(9|Birch|Rd,|Durham,|27701)$/],
+])('doubts %s that was placed over the page as a note', (_, page, value) => {
+  const words = wordsOf(page);
+  const text = words.map((word) => (value.test(word.text) ? { ...word, annotation: true as const } : word));
+  const flagsOf = (layer: typeof words) =>
+    readFields({ pageCount: 1, origin: null, views: [viewOf({ text: layer, tesseract: words })] }).flags;
+  expect(flagsOf(words)).toEqual([]);
+  expect(flagsOf(text)).toMatchObject([{ flag: 'edited' }]);
+});
+
+it('notices that the lender is named for somebody else on another page', () => {
   const own = PAGE.replace(LIENHOLDER, '');
   const others = `
 Prairie Mutual Insurance Company
@@ -136,14 +148,14 @@ ${LIENHOLDER}
   expect(reasonsOf(own, others.replace('Rosa Diaz', 'Luis Ortega'))).toEqual([]);
 });
 
-it('takes an estimated premium for a quote, but not where insurance is bound', () => {
+it('takes an estimated premium for a quote, unless insurance is bound', () => {
   const estimated = `${PAGE}\nEstimated premium for the term: $412.00\n`;
   expect(reasonsOf(estimated)).toContain('quote');
   const binder = estimated.replace('Personal Auto Declarations', 'Temporary Binder of Auto Insurance');
   expect(reasonsOf(binder)).not.toContain('quote');
 });
 
-it('takes the end of a sentence that was seen too large for no stamp', () => {
+it('doesn’t mistake the end of a sentence that OCR saw too large for a stamp', () => {
   const flagsOf = (word: string) => {
     const tesseract = wordsOf(`${PAGE}\nAsk us for a ${word}\n`, (one) =>
       one.text === word ? { ...one, box: { ...one.box, height: 3 * one.box.height } } : one,
@@ -154,14 +166,14 @@ it('takes the end of a sentence that was seen too large for no stamp', () => {
   expect(flagsOf('QUOTE')).toMatchObject([{ flag: 'quote' }]);
 });
 
-it('compares the total of one vehicle with no premium of the whole policy', () => {
+it('doesn’t compare one vehicle’s total with the whole policy’s premium', () => {
   const totals = (last: string) =>
     `${PAGE}\nPremium for the policy period\n$810.00\n\nRental            $23.77\n${last}    $297.94\n`;
   expect(reasonsOf(totals('Total premium for this vehicle'))).toEqual([]);
   expect(reasonsOf(totals('Total policy premium'))).toContain('needs_review');
 });
 
-it('sees that a page names two terms with the same label', () => {
+it('notices two terms with the same label', () => {
   const other = PERIOD.replaceAll('2026', '2025').replace('2027', '2026');
   expect(reasonsOf(`${PAGE}\n${other}\n`)).toContain('dates_unclear');
   expect(reasonsOf(`${PAGE}\n${PERIOD}\n`)).toEqual([]);

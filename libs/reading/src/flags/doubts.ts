@@ -1,10 +1,10 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import { boxOnPage, unionOf } from '../sheet/areas';
-import { flowsOf } from '../sheet/flows';
+import { flowsOf, MOST_LETTERS_OF_FLOW } from '../sheet/flows';
 import { textOf } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 import { withoutAccents } from '../values/names';
 import { SPANISH_DOUBTS } from './spanish-doubts';
+import { flagAt } from './flag-at';
 import { ORDINARY } from './statements';
 
 const DATE = String.raw`(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)`;
@@ -59,8 +59,6 @@ const DOUBTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   ],
 ];
 
-/** Of a paragraph. */
-const MOST_LETTERS = 4_000;
 /** A row of more words is part of paragraphs, which are read as such. */
 const MOST_OF_ROW = 12;
 
@@ -80,15 +78,10 @@ export const findDoubts = (sheet: LabeledSheet): readonly FoundFlag[] => {
   ];
   return texts.flatMap(({ text, tokens }) => {
     // A word may be parted at the end of a line.
-    const whole = text.slice(0, MOST_LETTERS).replaceAll(/(?<=\p{Ll})- (?=\p{Ll})/gu, '');
+    const whole = text.slice(0, MOST_LETTERS_OF_FLOW).replaceAll(/(?<=\p{Ll})- (?=\p{Ll})/gu, '');
     const plain = whole.replaceAll(ORDINARY, ' ');
     const found = [...saidIn(plain, DOUBTS), ...saidIn(withoutAccents(plain), SPANISH_DOUBTS)];
-    return found.map(({ flag, raw }) => ({
-      flag,
-      page: sheet.view.page,
-      box: boxOnPage(unionOf(tokens), sheet.view),
-      raw,
-    }));
+    return found.map(({ flag, raw }) => flagAt(flag, sheet.view, tokens, raw));
   });
 };
 

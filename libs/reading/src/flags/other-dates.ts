@@ -1,9 +1,9 @@
 import type { FoundFlag, ReadField } from '@coverleaf/contracts';
-import { boxOnPage, unionOf } from '../sheet/areas';
 import { findDates } from '../values/dates';
-import { flowsOf } from '../sheet/flows';
+import { flowsOf, MOST_LETTERS_OF_FLOW } from '../sheet/flows';
 import { spell } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
+import { flagAt } from './flag-at';
 
 /** What ends, and that it does; the day follows. */
 const ENDS =
@@ -27,12 +27,8 @@ export const findOtherDates = (
     const texts = [
       ...flowsOf(sheet),
       ...sheet.rows.map(({ tokens }) => ({ tokens, text: spell(tokens).text })),
-    ];
-    const found = texts.find(
-      ({ text }) => isWithin(text.slice(0, 4_000)) || DAY_FIRST.test(text.slice(0, 4_000)),
-    );
-    if (!found) return [];
-    const box = boxOnPage(unionOf(found.tokens), sheet.view);
-    return [{ flag: 'dates_conflict', page: sheet.view.page, box, raw: found.text.slice(0, 300) }];
+    ].map(({ tokens, text }) => ({ tokens, text: text.slice(0, MOST_LETTERS_OF_FLOW) }));
+    const found = texts.find(({ text }) => isWithin(text) || DAY_FIRST.test(text));
+    return found ? [flagAt('dates_conflict', sheet.view, found.tokens, found.text)] : [];
   });
 };

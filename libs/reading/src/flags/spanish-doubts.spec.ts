@@ -28,7 +28,7 @@ it.each([
   ['liability_only', 'La colisión fue rechazada.'],
   ['specimen', 'Borrador'],
   ['lienholder_role', 'El acreedor prendario fue eliminado.'],
-])('in Spanish makes no yes (%s): %s', (code, text) => {
+])('a statement in Spanish leads to no yes (%s): %s', (code, text) => {
   expect(reasonsOf(withText(text))).toContain(code);
 });
 
@@ -43,12 +43,12 @@ it.each([
   'Responsabilidad civil y daños a terceros',
   'Motorista sin seguro: rechazada',
   'Otros daños que no sean por colisión',
-])('in Spanish that any policy may have changes nothing: %s', (text) => {
+])('a statement in Spanish that any policy may have changes nothing: %s', (text) => {
   expect(reasonsOf(withText(text))).toEqual([]);
 });
 
 it.each(['Rechazada', 'Excluida', 'Eliminado', 'Suspendida', 'No contratada', 'No amparada', 'No aplica'])(
-  'takes a coverage for not given: %s',
+  'a Spanish word says that a coverage is not provided: %s',
   (word) => {
     const line = `Collision              ${word.padEnd(47)}$500          $138.97`;
     expect(judged(PAGE.replace(COLLISION, line)).answer).not.toBe('yes');
@@ -64,7 +64,7 @@ it.each([
   'Acreedor:  Skyla FCU   (rechazado)',
   'Acreedor:  Skyla FCU   solo para aviso',
   'Ex acreedor:  Skyla FCU',
-])('takes an interest for ended: %s', (line) => {
+])('Spanish words say that an interest has ended: %s', (line) => {
   const address = LIENHOLDER.slice(LIENHOLDER.indexOf('\n'));
   expect(judged(PAGE.replace(LIENHOLDER, `${line}${address}`)).answer).not.toBe('yes');
   expect(judged(PAGE.replace(LIENHOLDER, `Acreedor:  Skyla FCU${address}`)).answer).toBe('yes');

@@ -1,16 +1,8 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import {
-  areaOfBox,
-  boxOnPage,
-  heightOf,
-  middleOf,
-  sharedArea,
-  sharedHeight,
-  unionOf,
-  type Area,
-} from '../sheet/areas';
+import { areaOfBox, heightOf, middleOf, sharedArea, sharedHeight, type Area } from '../sheet/areas';
 import { median } from '../sheet/lines';
-import type { View, Word } from '../sheet/words';
+import { MOST_WORDS_OF_VIEW, type View, type Word } from '../sheet/words';
+import { flagAt } from './flag-at';
 
 /** Words that a stamp or watermark puts over a page. */
 const STAMPS: readonly (readonly [RegExp, ReadingFlag])[] = [
@@ -33,22 +25,13 @@ export const findStamps = (view: View): readonly FoundFlag[] => {
   for (const [reader, words] of Object.entries(view.words)) {
     const others = Object.entries(view.words).flatMap(([other, own]) => (other === reader ? [] : own));
     const pieces = words
-      .slice(0, 4_000)
+      .slice(0, MOST_WORDS_OF_VIEW)
       .map((word) => ({ word, ...areaOfBox(asSmallAs(others, word).box, view) }));
     const unit = median(pieces.filter(({ word }) => !word.angle).map(heightOf)) || 1;
     for (const group of groupsOf(pieces, unit)) {
       const text = group.map(({ word }) => word.text).join('');
       const flag = group.every(endsSentence) ? null : flagOf(text);
-      if (flag)
-        found.push({
-          flag,
-          page: view.page,
-          box: boxOnPage(unionOf(group), view),
-          raw: group
-            .map(({ word }) => word.text)
-            .join(' ')
-            .slice(0, 300),
-        });
+      if (flag) found.push(flagAt(flag, view, group, group.map(({ word }) => word.text).join(' ')));
     }
   }
   return found;
@@ -65,12 +48,12 @@ const asSmallAs = (others: readonly Word[], word: Word): Word =>
           sharedArea(other.box, word.box) > 0.6 * other.box.width * other.box.height,
       ) ?? word);
 
-/** Words that a mark must cross. */
+/** Words that a drawing must cross. */
 const MIN_CROSSED = 2;
-/** Shares of the page: a mark that is as wide and stands on its body is no logo and no signature. */
+/** Shares of the page: a drawing that is as wide and stands on its body is no logo and no signature. */
 const BODY = { width: 0.25, height: 0.1, top: 0.12, bottom: 0.88 };
 
-/** Marks across the body of a page. Words that they may say are for `findStamps`. */
+/** Drawings across the body of a page. Words that they may say are for `findStamps`. */
 export const findDrawings = (view: View): readonly FoundFlag[] =>
   (view.marks ?? [])
     .filter(({ box, crossedWords }) => {
@@ -80,12 +63,7 @@ export const findDrawings = (view: View): readonly FoundFlag[] =>
       return crossedWords >= MIN_CROSSED || isOnBody;
     })
     .slice(0, 5)
-    .map(({ box }) => ({
-      flag: 'drawn_over',
-      page: view.page,
-      box: boxOnPage(areaOfBox(box, view), view),
-      raw: null,
-    }));
+    .map(({ box }) => flagAt('drawn_over', view, [areaOfBox(box, view)], null));
 
 const plainOf = (text: string): string =>
   text

@@ -1,8 +1,9 @@
 import type { FoundFlag, Reading, ReadingFlag } from '@coverleaf/contracts';
-import { boxOnPage, sharedWidth, unionOf } from '../sheet/areas';
+import { sharedWidth } from '../sheet/areas';
 import { flowAt } from '../sheet/flows';
 import type { Cell } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
+import { flagAt } from './flag-at';
 
 /** Sentences and short lines that say that a document isn't a policy that is paid and in force. */
 const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
@@ -60,16 +61,7 @@ export const findStatements = (
         const isAnchored = words.source.includes('^');
         const texts = isAnchored ? [...cells, own, ...goneOn] : [own, ...goneOn];
         const text = texts.map((one) => one.replaceAll(ORDINARY, ' ')).find((one) => words.test(one));
-        return text === undefined
-          ? []
-          : [
-              {
-                flag,
-                page: sheet.view.page,
-                box: boxOnPage(unionOf(row.tokens), sheet.view),
-                raw: text.slice(0, 300),
-              },
-            ];
+        return text === undefined ? [] : [flagAt(flag, sheet.view, row.tokens, text)];
       });
     }),
   );
@@ -86,8 +78,8 @@ const begunBefore = (sheet: LabeledSheet, { tokens: [first] }: Cell): string => 
 const textBelow = (sheet: LabeledSheet, cell: Cell): string => {
   const next = sheet.rows[cell.row + 1];
   const isNear = next && next.top - cell.bottom < sheet.unit;
-  const under = isNear ? next.cells.filter((other) => sharedWidth(other, cell) > 0) : [];
-  return under
+  const lower = isNear ? next.cells.filter((other) => sharedWidth(other, cell) > 0) : [];
+  return lower
     .map(({ text }) => text)
     .join(' ')
     .slice(0, 200);

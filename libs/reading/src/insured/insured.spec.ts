@@ -44,11 +44,11 @@ it.each([
   expect(insuredOn(page)).toEqual(names);
 });
 
-it('takes no agent or driver for the insured', () => {
+it('doesn’t mistake an agent or driver for the insured', () => {
   expect(insuredOn('Agent: Maria Lopez\n12 Oak Street\nCary, NC 27511\nErie Insurance Exchange')).toEqual([]);
 });
 
-describe('people who are not insured, or not any more', () => {
+describe('people who are not, or no longer, insured', () => {
   it.each([
     'Former Named Insured',
     'Prior named insured',
@@ -83,7 +83,7 @@ describe('people who are not insured, or not any more', () => {
   });
 
   it.each(['(excluded)', '- removed 08/01/2026', '(former)', ', deceased', '(driver excluded)'])(
-    'are not sure with %s behind their name',
+    'are not sure if %s follows their name',
     (words) => {
       const fields = readFields(fileOf(PAGE.replace(INSURED, `${INSURED} ${words}`))).fields;
       expect(fields.filter(({ name, sure }) => name === 'named_insured' && sure)).toEqual([]);
@@ -91,7 +91,7 @@ describe('people who are not insured, or not any more', () => {
   );
 });
 
-describe('who stands as the insured do', () => {
+describe('a name in the place of the insured’s', () => {
   const letter = (lines: string): string => `Boat declarations\n\n${lines}\n\nErie Insurance Exchange`;
 
   it.each([
@@ -109,7 +109,7 @@ describe('who stands as the insured do', () => {
   });
 
   it.each(['Omaha Nebraska', '12 Maple Dr', 'Maple Dr', 'Travel Trailer', 'Navigation Limits', 'AND SPOUSE'])(
-    'is not read below a label either: %s',
+    'is not read even below a label: %s',
     (value) => {
       expect(insuredOn(PAGE.replace(INSURED, value))).toEqual([]);
     },
@@ -133,7 +133,7 @@ it.each([
   expect(insuredOn(page)).toEqual(names);
 });
 
-describe('beside people whom a label announces', () => {
+describe('next to people whom a label announces,', () => {
   const withLine = (line: string): readonly string[] => insuredOn(`${line}\n\n${PAGE}`, shippedModel());
 
   it.each([
@@ -143,11 +143,11 @@ describe('beside people whom a label announces', () => {
     'Form and settlement       Special form; replacement cost on Cov. A and Cov. C',
     'Auto policy summary | My Prairie',
     'Vernon Hargrove\nGloria Hargrove',
-  ])('nobody is who stands elsewhere: %s', (line) => {
+  ])('nobody else is insured: %s', (line) => {
     expect(withLine(line)).toEqual([INSURED]);
   });
 
-  it('nobody is the head of their column', () => {
+  it('the heading of their column is not insured', () => {
     const page = PAGE.replace('Named Insured:                 ', 'Assured (Member) and Post Office Address');
     expect(insuredOn(page, shippedModel())).not.toContain('Post Office');
   });

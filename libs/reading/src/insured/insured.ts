@@ -48,14 +48,14 @@ const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => 
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const upper = besideUpper(sheet, label);
   const right = beside(sheet, label);
-  const under = below(sheet, label, 5, 1.9);
-  const isHead = label.to === label.cell.tokens.length && isHeadOfColumn(sheet, label, right, under);
+  const linesBelow = below(sheet, label, 5, 1.9);
+  const isHead = label.to === label.cell.tokens.length && isHeadOfColumn(sheet, label, right, linesBelow);
   const lines =
     !isHead && right.length > 0 && namesOf(right).length > 0
       ? [right, ...moreLines(sheet, label, right)]
       : upper
         ? []
-        : under;
+        : linesBelow;
   return namesOfLines(sheet, upper ? [upper, ...lines] : lines, isStrong(label) ? 0.9 : 0.5);
 };
 
@@ -112,9 +112,9 @@ const isHeadOfColumn = (
   sheet: LabeledSheet,
   label: Label,
   right: readonly Token[],
-  under: readonly (readonly Token[])[],
+  linesBelow: readonly (readonly Token[])[],
 ): boolean => {
-  const [first, next] = [right[0], under[0]];
+  const [first, next] = [right[0], linesBelow[0]];
   if (!first || !next?.[0] || /:$/.test(label.tokens.at(-1)?.text ?? '')) return false;
   return (
     first.left - label.right > NEXT_COLUMN * sheet.unit &&

@@ -49,11 +49,11 @@ it.each([
   'Foremost BOAT INSURANCE',
   'Skyla Federal Credit Union',
   'Your Personal Auto Insurance Policy',
-])('finds none in: %s', (line) => {
+])('finds no name in: %s', (line) => {
   expect(namesOn(line)).toEqual([]);
 });
 
-it('joins a name that is wrapped, and not two names', () => {
+it('joins a wrapped name, but not two names', () => {
   expect(namesOn('State Farm Mutual\nAutomobile Insurance\nCompany')).toEqual([
     'whole: State Farm Mutual Automobile Insurance Company',
   ]);

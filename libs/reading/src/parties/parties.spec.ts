@@ -6,7 +6,7 @@ const ADDRESS = `             PO Box 18649
              Charlotte, NC 28218`;
 const named = (name: string): string => PAGE.replace(LIENHOLDER, `Lienholder:  ${name}\n${ADDRESS}`);
 
-describe('an interest that has ended, or is not of this', () => {
+describe('an interest that has ended or belongs to something else', () => {
   it.each([
     'Interest ended 2023',
     'Lienholder through 03/01/2024',
@@ -34,7 +34,7 @@ describe('an interest that has ended, or is not of this', () => {
     'No interest in vehicle 1',
     'Applies to vehicles other than vehicle 1',
     'No aplica a este vehículo',
-  ])('makes no yes: %s', (text) => {
+  ])('leads to no yes: %s', (text) => {
     expect(judged(PAGE.replace(LIENHOLDER, `${LIENHOLDER}\n             ${text}`)).answer).not.toBe('yes');
     expect(judged(PAGE.replace('ISAOA/ATIMA', `ISAOA/ATIMA    ${text}`)).answer).not.toBe('yes');
     expect(judged(PAGE.replace('Lienholder:', `${text}\nLienholder:`)).answer).not.toBe('yes');
@@ -55,7 +55,7 @@ describe('an interest that has ended, or is not of this', () => {
   });
 });
 
-describe('another organization with the name of the lender in its own', () => {
+describe('an organization whose name contains the lender’s', () => {
   it.each([
     'Skyla FCU Employees Club',
     'Skyla FCU employees club',
@@ -109,7 +109,7 @@ describe('another organization with the name of the lender in its own', () => {
     'Skyla FCU Attn Insurance',
     'Skyla FCU Veh 1',
     'Skyla Federal Credit\n             Union',
-  ])('is it with the usual words behind: %s', (name) => {
+  ])('is the lender if the usual words follow: %s', (name) => {
     expect(reasonsOf(named(name))).toEqual([]);
   });
 
@@ -119,19 +119,19 @@ describe('another organization with the name of the lender in its own', () => {
     ['Skyla FCU One Harbor Way Charlotte, NC 28218'],
     ['Skyla FCU / PO Box 18649 / Charlotte, NC 28218'],
     ['Skyla FCU P.O. Box 18649, Charlotte, NC 28218'],
-  ])('is it with its address behind: %s', (line) => {
+  ])('is the lender if its address follows: %s', (line) => {
     expect(reasonsOf(PAGE.replace(LIENHOLDER, `Lienholder:  ${line}`))).toEqual([]);
   });
 });
 
-it('keeps the role of a party that a quote proposes', () => {
+it('keeps its role in a quote', () => {
   const quote = `Insurance Quote\nThis is a quote. No coverage is bound.\n${PAGE.replace('Lienholder:', 'Lienholder (proposed):')}`;
   const party = readFields(fileOf(quote)).fields.find(({ name }) => name === 'party');
   expect(party).toMatchObject({ value: 'Skyla FCU', party: { role: 'lienholder' } });
   expect(judged(quote).answer).not.toBe('yes');
 });
 
-/** A list in which what somebody is stands below their address, or above it. */
+/** A list that names a party's role below or above the address. */
 const listed = (text: string): string => PAGE.replace(LIENHOLDER, `Interests\n${text.trim()}`);
 const SKYLA = 'Skyla FCU ISAOA/ATIMA\nPO Box 18649\nCharlotte, NC 28218';
 const OTHER = 'First Meridian Bank ISAOA\nPO Box 20177\nAustin, TX 78706';
@@ -146,7 +146,7 @@ describe('a role in the line below an address', () => {
     'Lessor - account 36293126',
     'Interested party, vehicle 1',
     'Asegurado adicional, préstamo 36293126',
-  ])('counts more than the heading above: %s', (role) => {
+  ])('overrides the heading above: %s', (role) => {
     expect(judged(listed(`Loss payable\n${SKYLA}\n${role}`)).answer).not.toBe('yes');
     expect(judged(listed(`Loss payee\n${SKYLA}\n${role}`)).answer).not.toBe('yes');
     const after = `${OTHER}\nLoss Payee, Vehicle 1, loan 6539-549\n${SKYLA}\n${role}`;
@@ -164,7 +164,7 @@ describe('a role in the line below an address', () => {
     'Named as certificate holder',
     'Their interest in the car: additional insured',
     'Figura como parte interesada',
-  ])('is believed also in a sentence: %s', (role) => {
+  ])('is believed in a sentence too: %s', (role) => {
     expect(
       judged(listed(`Loss payable clause: to any lienholder entered here\n${SKYLA}\n${role}`)).answer,
     ).not.toBe('yes');
@@ -180,7 +180,7 @@ describe('a role in the line below an address', () => {
   });
 
   it.each(['Loss Payee, Vehicle 1, loan 3536-073', 'Lienholder, account 3536-073', 'Loss Payee'])(
-    'is that of the name above it in the whole list: %s',
+    'belongs to the name above it in the whole list: %s',
     (role) => {
       const other = 'Additional Interest, Vehicle 1, loan 6539-549';
       expect(reasonsOf(listed(`${SKYLA}\n${role}`))).toEqual([]);
@@ -190,7 +190,7 @@ describe('a role in the line below an address', () => {
   );
 
   it.each(['Additional Interest, Vehicle 1, loan 6539-549', 'Additional Insured', 'Additional interest:'])(
-    'is that of the name below it where the list begins with a role: %s',
+    'belongs to the name below it if the list begins with a role: %s',
     (other) => {
       expect(reasonsOf(listed(`Loss Payee, Vehicle 1\n${SKYLA}\n${other}\n${OTHER}`))).toEqual([]);
       expect(reasonsOf(listed(`${other}\n${OTHER}\nLoss Payee, Vehicle 1\n${SKYLA}`))).toEqual([]);
@@ -225,7 +225,7 @@ Skyla Credit Union       PO Box 18649, Charlotte, NC 28218    Loss payee    ${no
 Harborstone Bank         PO Box 44672, Tucson, AZ 85714       Lienholder    ${noun} 1
 `;
 
-  it.each(['Bike', 'Cycle', 'Coach', 'Sled', 'Unit'])('are those of the list of items: %s', (noun) => {
+  it.each(['Bike', 'Cycle', 'Coach', 'Sled', 'Unit'])('are those in the list of items: %s', (noun) => {
     const parties = readFields(fileOf(page(noun)), null).fields.filter(({ name }) => name === 'party');
     expect(parties.map(({ value, item }) => [value, item])).toEqual([
       ['Harborstone Bank', 0],
@@ -239,7 +239,7 @@ describe('an address beside a name', () => {
     readFields(fileOf(page), null).fields.find(({ name }) => name === 'party')?.party?.address;
   const ahead = PAGE.slice(0, PAGE.indexOf(LIENHOLDER));
 
-  it('may go on below in its column', () => {
+  it('may continue below in its column', () => {
     const table = `Name                    Address           Type          Loan
 Skyla Credit Union      PO Box 18649      Lienholder    1678-259
                         Charlotte, NC 28218

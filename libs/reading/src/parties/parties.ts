@@ -102,12 +102,12 @@ const othersAt = (
   const right = beside(sheet, label);
   const isHeader = labelsIn(sheet, label.cell.row).length > 1 && right.length === 0;
   // In a sentence a role announces what follows, and not what stands below.
-  const isTold = label.inProse && !/:$/.test(label.cell.text);
-  const under = isTold ? [] : below(sheet, label, isHeader ? 24 : 9, isHeader ? 4.5 : 2.2);
+  const isSentence = label.inProse && !/:$/.test(label.cell.text);
+  const linesBelow = isSentence ? [] : below(sheet, label, isHeader ? 24 : 9, isHeader ? 4.5 : 2.2);
   const lines =
     right.length > 0 && !isFiller(right)
       ? [right, ...(hasCityLine(textOf(right)) ? [] : continued(sheet, label, right, 5))]
-      : under;
+      : linesBelow;
   return blocksOf(lines, sheet, items).flatMap((own) => {
     const block = withAddress(sheet, own);
     const found = partyOf(block, sheet.reader !== 'text');

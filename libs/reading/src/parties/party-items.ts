@@ -78,10 +78,10 @@ const belowTitle = ({ sheet, heading, area }: Place, _items: Items, numbering: N
     cell !== undefined &&
     (hasCityLine(cell.text) || labelsIn(sheet, cell.row).some(({ name }) => name === 'loan'));
   const first = titles.find((title) => {
-    const under = rowBeside(title, 1);
+    const lower = rowBeside(title, 1);
     return (
       isOfParty(rowBeside(title, -1)) ||
-      (under && labelsIn(sheet, under.row).some(({ name }) => roleOf(name)))
+      (lower && labelsIn(sheet, lower.row).some(({ name }) => roleOf(name)))
     );
   });
   if (!first || isOfParty(rowBeside(first, -1))) return undefined;
@@ -108,23 +108,24 @@ const inOwnWords = (place: Place, _items: Items, numbering: Numbering): Found =>
 
 /** The words of a party's cell and heading; of its rows; then those of the lines below it, up to the next label. */
 const textsOf = ({ sheet, heading, cell, area }: Place, numbering: Numbering): readonly string[] => {
-  const own: string[] = [];
-  const under: string[] = [];
+  const beside: string[] = [];
+  const below: string[] = [];
   for (const [index, row] of sheet.rows.entries()) {
     if (row.bottom < area.top || row.top > area.bottom + 2.6 * sheet.unit) continue;
-    const isOwn = row.top < area.bottom - 0.2 * sheet.unit && row.bottom > area.top + 0.2 * sheet.unit;
+    const isRowOfParty = row.top < area.bottom - 0.2 * sheet.unit && row.bottom > area.top + 0.2 * sheet.unit;
     const isNext = labelsIn(sheet, index).some(
-      (other) => roleOf(other.name) && other.cell !== heading && !isOwn,
+      (other) => roleOf(other.name) && other.cell !== heading && !isRowOfParty,
     );
     // The head of a table with a column for each item is no party's.
-    const isHead = !isOwn && numbering.numbersIn(row.cells.map(({ text }) => text).join(' | ')).size > 1;
+    const isHead =
+      !isRowOfParty && numbering.numbersIn(row.cells.map(({ text }) => text).join(' | ')).size > 1;
     if (isNext || isHead) break;
     for (const one of row.cells)
-      if (isOwn) own.push(one.text.slice(0, 200));
-      else if (sharedWidth(one, area) > 0) under.push(one.text.slice(0, 200));
+      if (isRowOfParty) beside.push(one.text.slice(0, 200));
+      else if (sharedWidth(one, area) > 0) below.push(one.text.slice(0, 200));
   }
   const nearest = [cell, ...(heading && heading !== cell ? [heading] : [])];
-  return [nearest.map(({ text }) => text.slice(0, 300)).join(' | '), own.join(' | '), under.join(' | ')];
+  return [nearest.map(({ text }) => text.slice(0, 300)).join(' | '), beside.join(' | '), below.join(' | ')];
 };
 
 /** Where items are columns and a row has a name, or nothing, for each: the item over the name. */

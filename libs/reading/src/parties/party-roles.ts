@@ -98,8 +98,8 @@ const toTheRight = ({ sheet, row, cell }: Institution, others: readonly Institut
       .find((below) => sharedWidth(below, one) > 0 && below.top - one.bottom < 2 * sheet.unit);
     const isField =
       next && labelsIn(sheet, next.row).some((label) => label.cell === next && TRANSPARENT.has(label.name));
-    const isOwn = next && Math.abs(next.left - cell.left) < 1.5 * sheet.unit;
-    if (next && !isOwn && !isField && !roleIn(next.text) && /[a-z]{3}/i.test(next.text)) continue;
+    const isBegunBeside = next && Math.abs(next.left - cell.left) < 1.5 * sheet.unit;
+    if (next && !isBegunBeside && !isField && !roleIn(next.text) && /[a-z]{3}/i.test(next.text)) continue;
     return { role, cell: one };
   }
   return null;

@@ -46,8 +46,8 @@ export const checkedRole = (sheet: LabeledSheet, heading: Area, area: Area): Par
   const own = near.find(
     (row) => row.top < area.top + 0.5 * sheet.unit && row.bottom > area.top + 0.5 * sheet.unit,
   );
-  const isOwn = own !== undefined && checkedIn([own]).size > 0;
-  const text = isOwn ? [own] : near;
+  const hasOwnBoxes = own !== undefined && checkedIn([own]).size > 0;
+  const text = hasOwnBoxes ? [own] : near;
   if (text.some((row) => BOX.test(textOf(row.tokens)))) {
     const roles = checkedIn(text);
     if (roles.size > 0) return roles.size === 1 ? ([...roles][0] ?? null) : 'unknown';

@@ -1,4 +1,6 @@
 import type { DocumentKind } from '@coverleaf/contracts';
+import { textOf } from '../sheet/lines';
+import type { LabeledSheet } from '../sheet/labeled-sheet';
 
 /** Words that speak for a kind. */
 export interface Sign {
@@ -115,7 +117,8 @@ export const SIGNS: readonly Sign[] = [
 export const DENIED =
   /(?:this is |is )?not an? (?:bill|invoice|cancellation|quote)|no es una factura|separate (?:bill|statement|billing)|\bbill(?:ing)? (?:is|will be) (?:sent|mailed|enclosed)|should any of the above described policies be cancell?ed|replacement cost estimate|(?:advance|early|online|prior) quot(?:e|ing)(?: discount)?|(?:call|ask|contact) .{0,24}for (?:a )?(?:free )?quotes?|(?:download|print|view|get) (?:your |the )?(?:auto )?(?:insurance )?id cards?|(?:additional )?(?:payment|billing) (?:options?|plan)/gi;
 
-export const THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
+/** Words of what a policy insures, by the kind of its declarations. */
+export const INSURED_THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['boat_declarations', /watercraft|\bboat|\byacht|\bhull\b|outboard|\bvessel|embarcaci[oó]n|\bhin\b/gi],
   [
     'rv_declarations',
@@ -130,3 +133,7 @@ export const THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
     /\bautos?\b|automobile|vehicle|collision|comprehensive|bodily\s?injury|\bvin\b|\bdriver|autom[oó]vil|veh[ií]culo/gi,
   ],
 ];
+
+/** Whether a line of a page begins with words of an offer: its dates and numbers are no policy's. */
+export const isOffer = (sheet: LabeledSheet): boolean =>
+  sheet.rows.some((row) => /\b(?:quot|proposal|estimate|cotizaci)/i.test(textOf(row.tokens.slice(0, 14))));

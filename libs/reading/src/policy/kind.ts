@@ -1,6 +1,6 @@
 import type { DocumentKind, Reading } from '@coverleaf/contracts';
 import { heightOf } from '../sheet/areas';
-import { DENIED, SIGNS, THINGS } from './kind-signs';
+import { DENIED, SIGNS, INSURED_THINGS } from './kind-signs';
 import type { LabelName } from '../sheet/lexicon';
 import { textOf, type Row } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
@@ -136,12 +136,14 @@ const thingsOf = (sheets: readonly LabeledSheet[]): { kind: DocumentKind; confid
       .slice(0, 60_000);
   const [labels, prose] = [textOfCells(false), textOfCells(true)];
   const countIn = (text: string, words: RegExp): number => (text.match(words) ?? []).length;
-  const counts = THINGS.map(([kind, words]) => ({
+  const counts = INSURED_THINGS.map(([kind, words]) => ({
     kind,
     count: (countIn(labels, words) + countIn(prose, words) / 4) * (kind === 'auto_declarations' ? 0.5 : 1),
   }));
   // Boats and motor homes share the words of cars.
-  const [boat, rv] = counts;
+  const [boat, rv] = (['boat_declarations', 'rv_declarations'] as const).map((wanted) =>
+    counts.find(({ kind }) => kind === wanted),
+  );
   const ranked = counts.toSorted((one, other) => other.count - one.count);
   const best =
     boat && boat.count >= 2

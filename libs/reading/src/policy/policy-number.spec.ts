@@ -54,12 +54,12 @@ describe.each([
     'Número de préstamo',
     'Número de cuenta',
     'Código de agencia',
-  ])('is not read as that of the policy: %s', (label) => {
+  ])('is not the policy’s: %s', (label) => {
     expect(valuesOn(page(label))).toEqual([]);
   });
 });
 
-it('is read from its label beside those of others', () => {
+it('is read from its label next to other numbers', () => {
   expect(valuesOn(PAGE.replace('PO Box 100', 'Quote number: 7712-3345-01'))).toEqual(['4289-41-00']);
   expect(valuesOn(PAGE.replace('Policy Number:', 'Policy/Account No:'))).toEqual(['4289-41-00']);
   expect(
@@ -68,7 +68,7 @@ it('is read from its label beside those of others', () => {
 });
 
 it.each(['Reference', 'Reference number', 'Our reference'])(
-  '%s alone is read in offers only, and is not sure',
+  '%s alone is read only in offers, and is not sure',
   (label) => {
     expect(valuesOn(PAGE.replace('Policy Number:', `${label}:`))).toEqual([]);
     const [number] = numbersOn(`Insurance Quote\n${PAGE.replace('Policy Number:', `${label}:`)}`);
@@ -100,12 +100,12 @@ ACORD 25 (2016/03)
     ['AU-7782210', 'UM-1140027'],
     ['AU-7782210', ''],
     ['', 'UM-1140027'],
-  ])('has no sure one: %s %s', (auto, umbrella) => {
+  ])('has no sure number: %s %s', (auto, umbrella) => {
     const numbers = numbersOn(certificate(auto, umbrella));
     expect(numbers.filter(({ sure }) => sure)).toEqual([]);
   });
 
-  it('is sure of the only one', () => {
+  it('is sure of a single number', () => {
     expect(numbersOn(certificate('', '')).map(({ value, sure }) => [value, sure])).toEqual([
       ['GL-5520031', true],
     ]);
@@ -113,12 +113,12 @@ ACORD 25 (2016/03)
 });
 
 it.each(['ACTIVE HO-223344', '(Active) HO-223344', 'RENEWED HO-223344'])(
-  'begins behind the state of the policy: %s',
+  'starts after the state of the policy: %s',
   (words) => {
     expect(valuesOn(HOME.replace('HO-223344', words), null)).toEqual(['HO-223344']);
   },
 );
 
-it.each(['HOMEOWNERS 223344', 'SCHEDULE 223344'])('begins with no word: %s', (words) => {
+it.each(['HOMEOWNERS 223344', 'SCHEDULE 223344'])('doesn’t start with a word: %s', (words) => {
   expect(valuesOn(HOME.replace('HO-223344', words), null)).toEqual([]);
 });

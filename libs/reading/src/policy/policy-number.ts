@@ -8,7 +8,7 @@ import { textOf, type Token } from '../sheet/lines';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import { columnOf } from '../sheet/lines-below';
 import { captioned, nearby, type Nearby } from '../sheet/nearby';
-import { isOffer } from './offers';
+import { isOffer } from './kind-signs';
 
 /** How much the words of a label speak for a number: of `Policy` alone many things follow, and so of `Reference`. */
 const worthOf = (label: Label): number => {
@@ -112,14 +112,14 @@ const placesOf = (sheet: LabeledSheet, label: Label, isStrong: boolean): readonl
     const tokens = place.flow.tokens.slice(from, from + MOST_PARTS + 1);
     return [{ tokens, from: 'beside', distance: 0 }, ...near];
   }
-  const [right, under] = near;
+  const [right, lower] = near;
   const gap = (right?.tokens[0]?.left ?? 0) - label.right;
-  const isFar = right?.from === 'beside' && gap > FAR * sheet.unit && under?.distance === 1;
-  const isUnder =
-    under?.tokens[0] &&
-    Math.abs(under.tokens[0].left - label.left) < sheet.unit &&
-    under.tokens[0].top - label.bottom < 1.2 * heightOf(label);
-  return [...(isFar && isUnder ? [under, right] : near), ...(isStrong ? captioned(sheet, label) : [])];
+  const isFar = right?.from === 'beside' && gap > FAR * sheet.unit && lower?.distance === 1;
+  const isRightBelow =
+    lower?.tokens[0] &&
+    Math.abs(lower.tokens[0].left - label.left) < sheet.unit &&
+    lower.tokens[0].top - label.bottom < 1.2 * heightOf(label);
+  return [...(isFar && isRightBelow ? [lower, right] : near), ...(isStrong ? captioned(sheet, label) : [])];
 };
 
 /** In heights of a word. */

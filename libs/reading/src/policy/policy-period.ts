@@ -7,7 +7,7 @@ import { spell, textOf, type Token } from '../sheet/lines';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import { continued } from '../sheet/lines-below';
 import { beside, captioned, nearby, type Nearby } from '../sheet/nearby';
-import { isOffer } from './offers';
+import { isOffer } from './kind-signs';
 import { OTHER_TERM, periodsIn } from './sentences';
 
 /** Effective and expiration dates that a reader's words name, the best first. */

@@ -22,7 +22,7 @@ const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
     .filter((label) => label.name === 'property')
     .flatMap((label) => {
       const right = beside(sheet, label);
-      const under = below(sheet, label, 4, 1.9);
+      const linesBelow = below(sheet, label, 4, 1.9);
       const score = (label.inProse ? 0.6 : 0.9) - (label.tokens.length === 1 ? 0.2 : 0);
       // What stands below a sentence is somebody else's: `Who has a mortgage on your home`.
       const attempts: readonly (readonly (readonly Token[])[])[] = label.inProse
@@ -31,10 +31,10 @@ const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
           ? [
               [right, ...continued(sheet, label, right, 3)],
               [toldBehind(sheet, label)],
-              [right, ...under],
-              under,
+              [right, ...linesBelow],
+              linesBelow,
             ]
-          : [under];
+          : [linesBelow];
       for (const lines of attempts) {
         const address = addressIn(lines);
         if (address && !BOX.test(address.value))

@@ -106,7 +106,7 @@ const deductiblesOf = (flow: Flow, sheet: LabeledSheet, items: Items): readonly 
         [...flow.text.matchAll(pattern)].flatMap((match) => {
           const own = amountOf(flow, match);
           if (!own || !isOneDeductible(own.amount) || SOMEBODYS.test(match[0])) return [];
-          return isCondition(flow, own.start) ? [] : told('deductible', coverage, own, sheet, items);
+          return isCondition(flow, own.start) ? [] : candidatesOf('deductible', coverage, own, sheet, items);
         }),
       )
     : [];
@@ -115,7 +115,7 @@ const limitsOf = (flow: Flow, sheet: LabeledSheet, items: Items): readonly Candi
   [...flow.text.matchAll(INSURED_FOR)].flatMap((match) => {
     const own = amountOf(flow, match);
     const coverage = /^(?:hull|boat|vessel)/i.test(match[0]) ? 'hull' : 'dwelling';
-    return own && own.amount.dollars >= 5_000 ? told('limit', coverage, own, sheet, items) : [];
+    return own && own.amount.dollars >= 5_000 ? candidatesOf('limit', coverage, own, sheet, items) : [];
   });
 
 interface WrittenAmount {
@@ -132,7 +132,7 @@ const amountOf = (flow: Flow, match: RegExpExecArray): WrittenAmount | null => {
   return amount ? { amount, raw, start, tokens: flow.tokensAt(start, start + raw.length) } : null;
 };
 
-const told = (
+const candidatesOf = (
   name: 'deductible' | 'limit',
   coverage: CoverageKind,
   { amount: { value }, raw, tokens }: WrittenAmount,

@@ -9,14 +9,15 @@ import { isName } from '../insured/person-names';
 import { OTHER_TERM } from '../policy/sentences';
 import { FORMER, wordsOfOthers } from '../insured/unlabeled-insured';
 import { above, leftOf } from './lines';
-import { fieldOf, type RankedValue } from './ranking';
+import { TARGETS } from './model';
+import { fieldOfTarget, type RankedValue } from './ranking';
 import { areaOf, type Span } from './span';
 
 /** Dates of bills, discounts and loans stand as those of policies do. */
 const isOfOtherTerm = ({ target, span }: RankedValue, sheets: readonly LabeledSheet[]): boolean => {
   const sheet = sheets.find((one) => one === span.sheet.sheet);
   const [first] = span.pieces;
-  const place = fieldOf(target).name.endsWith('_date') && sheet && first ? flowAt(sheet, first) : null;
+  const place = TARGETS[target] === 'date' && sheet && first ? flowAt(sheet, first) : null;
   return place !== null && OTHER_TERM.test(place.flow.text.slice(0, place.start));
 };
 
@@ -30,7 +31,7 @@ const POLICY_NUMBER = /\b(?:polic(?:y|ies)|pol|p[oó]liza|binder|contract)\b[^:]
 /** A number that other words announce: of a quote, a loan, an account, or of an earlier policy. */
 const isOtherNumber = ({ target, span }: RankedValue): boolean => {
   const [first] = span.pieces;
-  if (fieldOf(target).name !== 'policy_number' || !first) return false;
+  if (fieldOfTarget(target).name !== 'policy_number' || !first) return false;
   const { near, head } = above(span.sheet, span.line, areaOf(span));
   for (const place of [leftOf(span.line, first, span.sheet.sheet.unit), near[0], head]) {
     const text = place?.words.join(' ') ?? '';

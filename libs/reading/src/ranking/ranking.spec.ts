@@ -7,7 +7,7 @@ import { FEATURES_VERSION } from './features';
 import { modelFrom, precisionAt, sharesAmong, shippedModel, TARGET_NAMES } from './model';
 import weights from './weights.json';
 
-/** A form whose labels no rule knows. */
+/** A form with labels that no rule knows. */
 const STRANGE = `
 Lakeshore Select Insurance Company
 Personal Auto Declarations
@@ -26,8 +26,8 @@ Loan 7710-2231     Printed 02/11/2026
 const values = (reading: Reading, name: FieldName): string[] =>
   reading.fields.filter((field) => field.name === name).map(({ value }) => value);
 
-describe('the model that ships', () => {
-  it('is of these features and small', () => {
+describe('the shipped model', () => {
+  it('has the current features and is small', () => {
     expect(weights.features).toBe(FEATURES_VERSION);
     expect([...shippedModel().keys()]).toEqual(TARGET_NAMES);
     expect(JSON.stringify(weights).length).toBeLessThan(400_000);
@@ -37,13 +37,13 @@ describe('the model that ships', () => {
     }
   });
 
-  it('is refused where it was trained for other features, or lacks a target', () => {
+  it('is rejected if it was trained with other features or lacks a target', () => {
     expect(() => modelFrom({ ...weights, features: FEATURES_VERSION + 1 })).toThrow('train anew');
     expect(() => modelFrom({ ...weights, targets: {} })).toThrow('lack policy_number');
     expect(() => modelFrom({ ...weights, targets: [] })).toThrow();
   });
 
-  it('is never more precise for a less likely value', () => {
+  it('is never more precise for less likely values', () => {
     for (const model of shippedModel().values()) {
       const shares = Array.from({ length: 101 }, (_, index) => precisionAt(model, index / 100));
       expect(shares).toEqual(shares.toSorted((one, other) => one - other));
@@ -52,7 +52,7 @@ describe('the model that ships', () => {
   });
 });
 
-it('holds a value for less likely where another one is as likely, and not where it is said again', () => {
+it('ranks a value lower if another is as likely, but not if it is repeated', () => {
   const sure = { key: 'A', probability: 0.9 };
   const [alone] = sharesAmong([sure]);
   const [again] = sharesAmong([sure, { key: 'A', probability: 0.8 }]);
@@ -71,11 +71,11 @@ describe('values that no rule finds', () => {
     expect(values(byRules, 'policy_number')).toEqual([]);
     expect(values(reading, 'policy_number')).toEqual(['QX-2041-77312']);
     expect(values(reading, 'effective_date')).toEqual(['2026-03-04']);
-    // `stops` is a word of few forms: a day may stay untold, and none that was only printed is told.
+    // Few forms use the word `stops`, so this date may be missed. If one is read, it must not be the print date.
     expect(['', '2026-09-04']).toContain(values(reading, 'expiration_date').join(' '));
   });
 
-  it('tell which readers saw them and that no label announces them', () => {
+  it('say which readers saw them, and that no label announces them', () => {
     const [number] = reading.fields.filter(({ name }) => name === 'policy_number');
     expect(number).toMatchObject({ agreement: 'agreed', page: 1, raw: 'QX-2041-77312' });
     for (const { sure, checks } of reading.fields)

@@ -105,7 +105,7 @@ export function* rank(sheets: readonly Sheet[], model: Model): Steps<readonly Ra
 }
 
 /** `deductible comprehensive` is a deductible of a coverage. */
-export const fieldOf = (target: Target): { name: FieldName; coverage: CoverageKind | null } => {
+export const fieldOfTarget = (target: Target): { name: FieldName; coverage: CoverageKind | null } => {
   const [name, coverage] = target.split(' ') as [FieldName, CoverageKind | undefined];
   return { name, coverage: coverage ?? null };
 };

@@ -7,7 +7,7 @@ import { plainName } from '../values/names';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 import { SINGLE_TARGETS, type Target } from './model';
 import { isInList, isOfOthers, isOthers, isOfRefused, LENDER, sharesWords } from './other-values';
-import { fieldOf, type RankedValue } from './ranking';
+import { fieldOfTarget, type RankedValue } from './ranking';
 import { boundValues } from './value-items';
 
 /** Less precise values are not told. */
@@ -82,7 +82,7 @@ const withoutCut = (ranked: readonly RankedValue[], found: readonly Candidate[])
 };
 
 const isOfTarget = (candidate: Candidate, target: Target): boolean => {
-  const { name, coverage } = fieldOf(target);
+  const { name, coverage } = fieldOfTarget(target);
   return candidate.name === name && (candidate.coverage ?? null) === coverage;
 };
 
@@ -92,7 +92,7 @@ const withSingle = (
   ranked: readonly RankedValue[],
   sheets: readonly LabeledSheet[],
 ): readonly Candidate[] => {
-  const { name } = fieldOf(target);
+  const { name } = fieldOfTarget(target);
   const rules = found.filter((candidate) => candidate.name === name);
   const [best] = ranked;
   if (!best || best.precision < FILLS) return doubted(found, rules, ranked);
@@ -170,7 +170,7 @@ const withEach = (
   sheets: readonly LabeledSheet[],
   items: Items,
 ): readonly Candidate[] => {
-  const { name } = fieldOf(target);
+  const { name } = fieldOfTarget(target);
   let all = found;
   const bound = boundValues(
     ranked.filter(({ precision }) => precision >= FILLS),
@@ -210,7 +210,7 @@ const candidatesOf = (
 ): readonly Candidate[] => {
   const sheet = sheets.find((one) => one === span.sheet.sheet);
   if (!sheet) return [];
-  const { name, coverage } = fieldOf(target);
+  const { name, coverage } = fieldOfTarget(target);
   const isTrusted = isUndisputed && precision >= (SHOWN_ONLY.has(target) ? SURE : DECIDES);
   return [
     {

@@ -2,8 +2,8 @@ import { viewOf } from '../../test/written-page';
 import { areaOfBox, boxOnPage } from './areas';
 
 describe('areas', () => {
-  it('projects a box of a turned view onto the page', () => {
-    // A quarter turn: right of the view is down on the page.
+  it('map a box of a turned view to the page', () => {
+    // A quarter turn: to the right in the view is down on the page.
     const view = viewOf({ paddle: [] }, { toPage: [0, -1, 1, 1, 0, 0, 0, 0, 1] });
     const box = boxOnPage(areaOfBox({ left: 0.1, top: 0.2, width: 0.3, height: 0.1 }, view), view);
     expect(box.left).toBeCloseTo(0.7);
@@ -12,7 +12,7 @@ describe('areas', () => {
     expect(box.height).toBeCloseTo(0.3);
   });
 
-  it('stays on the page', () => {
+  it('stay within the page', () => {
     const view = viewOf({ paddle: [] });
     const box = boxOnPage(areaOfBox({ left: -0.5, top: 0.9, width: 3, height: 1 }, view), view);
     expect(box).toMatchObject({ left: 0, width: 1 });

@@ -1,4 +1,4 @@
-import type { CoverageKind, FieldName, ReadField } from '@coverleaf/contracts';
+import { READING_BOUNDS, type CoverageKind, type FieldName, type ReadField } from '@coverleaf/contracts';
 import type { LabeledSheet } from './labeled-sheet';
 import type { Token } from './lines';
 
@@ -19,6 +19,9 @@ export interface Candidate {
   readonly coverage?: CoverageKind;
   readonly checks?: ReadField['checks'];
 }
+
+/** Words of a page, as long as a reading may quote them. */
+export const asPrinted = (text: string): string => text.slice(0, READING_BOUNDS.characters);
 
 /** The best candidate per value. */
 export const bestPerValue = (candidates: readonly Candidate[]): readonly Candidate[] => {

@@ -1,6 +1,9 @@
 import { sharedWidth, unionOf, type Area } from './areas';
 import { spell, type Row, type Sheet, type Spelling, type Token } from './lines';
 
+/** More letters of a paragraph are not searched. */
+export const MOST_LETTERS_OF_FLOW = 4_000;
+
 /** Words that are read on from line to line: a paragraph, or a line of its own. */
 export interface Flow extends Spelling {
   readonly sheet: Sheet;

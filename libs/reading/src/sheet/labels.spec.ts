@@ -9,7 +9,7 @@ const labelsIn = (text: string, reader: 'text' | 'paddle' = 'text'): string[] =>
   );
 
 describe('labels', () => {
-  it('are found with the words that belong to them', () => {
+  it('include the words that belong to them', () => {
     expect(labelsIn('Policy Number: 12-34')).toEqual(['policy_number Policy Number:']);
     expect(labelsIn('3. Named Insured and Mailing Address')).toEqual([
       'insured Named Insured and Mailing Address',
@@ -24,7 +24,7 @@ describe('labels', () => {
     expect(labelsIn('Mortgagee(s)/Lienholder(s)')[0]).toMatch(/^mortgagee /);
   });
 
-  it('go on below and beside', () => {
+  it('continue below and to the right', () => {
     expect(labelsIn('Policy      Effective\nNumber      Date')).toEqual([
       'policy_number Number',
       'effective Date',
@@ -36,19 +36,19 @@ describe('labels', () => {
     ]);
   });
 
-  it('may be misread by a reader of pictures only', () => {
+  it('may be misread by OCR only', () => {
     expect(labelsIn('Po1icy Numbcr: 12-34', 'paddle')).toEqual(['policy_number Po1icy Numbcr:']);
     expect(labelsIn('Lossl Payee: Harbor Bank', 'paddle')[0]).toMatch(/^loss_payee /);
     expect(labelsIn('Lienhqlder: Harbor Bank')).toEqual([]);
   });
 
-  it('are no words of sentences or names', () => {
+  it('are not found in sentences or names', () => {
     expect(labelsIn('Loan Dept')).toEqual([]);
     expect(labelsIn('Prairie Mutual Insurance Company')).toEqual([]);
   });
 });
 
-it('takes each choice of a phrase', () => {
+it('match each choice of a phrase', () => {
   expect(expanded('{a,b} policy {no,#}')).toEqual(['a policy no', 'a policy #', 'b policy no', 'b policy #']);
   expect(longestMatch(['Home', 'Policy', 'No.', '7'], 0, false)).toMatchObject({
     name: 'policy_number',

@@ -1,8 +1,12 @@
+import type { CoverageKind, PartyRole } from '@coverleaf/contracts';
+
 /**
- * What a label announces.
+ * What a label announces. A party's role and a coverage have the names that fields have.
  * - `other_date`, `other_place`, `other_party`, `other`: something that isn't read; the label only bounds its neighbors
  */
 export type LabelName =
+  | Exclude<PartyRole, 'unknown'>
+  | CoverageKind
   | 'policy_number'
   | 'period'
   | 'effective'
@@ -18,23 +22,7 @@ export type LabelName =
   | 'vehicle'
   | 'vehicle_part'
   | 'vehicle_count'
-  | 'lienholder'
-  | 'mortgagee'
-  | 'loss_payee'
-  | 'lessor'
-  | 'additional_insured'
-  | 'interest'
-  | 'certificate_holder'
   | 'other_party'
-  | 'bodily_injury'
-  | 'property_damage'
-  | 'comprehensive'
-  | 'collision'
-  | 'dwelling'
-  | 'wind_hail'
-  | 'flood'
-  | 'hull'
-  | 'all_perils'
   | 'other_coverage'
   | 'deductible'
   | 'limit'

@@ -33,7 +33,7 @@ export interface Word {
 }
 
 /** Something large that is drawn over a page, such as a stamp; readers of print may not see it. */
-export interface Mark {
+export interface Drawing {
   /** In the view. */
   readonly box: Box;
   /** Degrees clockwise. */
@@ -41,6 +41,9 @@ export interface Mark {
   /** How many words its strokes run through. */
   readonly crossedWords: number;
 }
+
+/** More words of one reader and view are not looked at, where each is compared with others. */
+export const MOST_WORDS_OF_VIEW = 4_000;
 
 /** A page, or one of two pages in one photo, upright and flat, as its readers saw it. */
 export interface View {
@@ -60,8 +63,8 @@ export interface View {
   /** Homography, row by row, from shares of the view to shares of the page as a viewer shows it. */
   readonly toPage: readonly number[];
   readonly words: Readonly<Partial<Record<PageReader, readonly Word[]>>>;
-  /** Absent: none. */
-  readonly marks?: readonly Mark[];
+  /** Absent: none. On a screen, marks are something else: the frames around values. */
+  readonly marks?: readonly Drawing[];
 }
 
 /** Everything that the readers saw of one file. */

@@ -5,7 +5,7 @@ describe('addresses', () => {
     ['Ruth Chen 9 Birch Rd, Durham, NC 27701', '9 Birch Rd, Durham, NC 27701'],
     ['PO Box 18649, Charlotte NC 28218-0649', 'PO Box 18649, Charlotte, NC 28218-0649'],
     ['12 N Elm St Apt 4B, Raleigh, North Carolina 27601', '12 N Elm St Apt 4B, Raleigh, NC 27601'],
-  ])('finds the one of %s', (text, value) =>
+  ])('finds the address in %s', (text, value) =>
     expect(addressKey(findAddress(text)?.value ?? '')).toBe(addressKey(value)),
   );
 
@@ -13,7 +13,7 @@ describe('addresses', () => {
     expect(findAddress(text)).toBeNull(),
   );
 
-  it('knows one place by usual abbreviations and ZIP+4', () => {
+  it('recognizes a place despite abbreviations and ZIP+4', () => {
     expect(isSameAddress('9 Birch Road, Durham, NC 27701', '9 BIRCH RD DURHAM NC 27701-1234')).toBe(true);
     expect(isSameAddress('9 Birch Rd, Durham, NC 27701', '11 Birch Rd, Durham, NC 27701')).toBe(false);
     expect(isSameAddress('9 Birch Rd, Durham, NC 27701', '9 Beech Rd, Durham, NC 27701')).toBe(false);

@@ -31,12 +31,12 @@ describe('dates', () => {
     expect([range?.from.value, range?.to.value]).toEqual(['2026-11-17', '2027-11-17']);
   });
 
-  it('joins dates across the hour, and in Spanish', () => {
+  it('joins dates across a time of day, and in Spanish', () => {
     expect(findRanges('From 03/01/2026 12:01 AM to 03/01/2027')).toHaveLength(1);
     expect(findRanges('01/02/2026 hasta 01/02/2027')).toHaveLength(1);
   });
 
-  it('joins no dates backwards or across other words', () => {
+  it('doesn’t join dates backward or across other words', () => {
     expect(findRanges('03/01/2027 to 03/01/2026')).toEqual([]);
     expect(findRanges('03/01/2026 issued 03/01/2027')).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('dates', () => {
     expect(isUsualTerm('2026-05-16', '2026-06-16')).toBe(false);
   });
 
-  it('puts digits of pictures right inside dates alone', () => {
+  it('corrects OCR digits only inside dates', () => {
     expect(digitsOfPicture('O5/l6/2O26 BOIL')).toBe('05/16/2026 BOIL');
   });
 });

@@ -12,5 +12,5 @@ describe('amounts', () => {
     ['$500.00', ['500']],
   ])('reads %s', (text, values) => expect(valuesOf(text)).toEqual(values));
 
-  it('reads none in numbers with letters', () => expect(valuesOf('HO-3 A27 4B')).toEqual([]));
+  it('finds none in numbers with letters', () => expect(valuesOf('HO-3 A27 4B')).toEqual([]));
 });

@@ -22,7 +22,7 @@ describe('names of companies', () => {
     ['Skyla Federal Credit Union', ''],
   ])('%s is not %s', (one, other) => expect(compareCompanies(one, other)).not.toBe('equal'));
 
-  it('cuts what stands behind a name', () => {
+  it('cuts off what follows a name', () => {
     expect(withoutSuccessors('Skyla FCU ISAOA ATIMA')).toBe('Skyla FCU');
     expect(withoutSuccessors('Skyla FCU c/o Service Center')).toBe('Skyla FCU');
     expect(namesSuccessors('Skyla FCU, its successors and/or assigns')).toBe(true);
@@ -31,7 +31,7 @@ describe('names of companies', () => {
 });
 
 describe('names of people', () => {
-  it('compares given and last names', () => {
+  it('compares first and last names', () => {
     expect(isSamePerson('Ana M Ortega', 'ANA ORTEGA')).toBe(true);
     expect(isSamePerson('Ortega, Ana', 'Ana Ortega')).toBe(true);
     expect(isSamePerson('Luis Ortega', 'Ana Ortega')).toBe(false);

@@ -11,7 +11,7 @@ describe('vehicle identification numbers', () => {
     expect(hasCheckDigit('1HGCM82643A004352')).toBe(false);
   });
 
-  it('finds them beside and behind words', () => {
+  it('finds them next to and after words', () => {
     expect(valuesOf(`2003 Honda VIN: ${VIN}, garaged`, false)).toEqual([VIN]);
     expect(valuesOf(`VIN:${VIN}`, false)).toEqual([VIN]);
   });
@@ -19,26 +19,26 @@ describe('vehicle identification numbers', () => {
   it('never repairs what a text layer says', () => {
     const [wrong] = findVins('1HGCM82643A004352', false);
     expect(wrong).toMatchObject({ value: '1HGCM82643A004352', isChecked: false, isRepaired: false });
-    // No such number has an O.
+    // A real VIN contains no O.
     expect(findVins('1HGCM82633AO04352', false)).toEqual([]);
   });
 
-  it('repairs letters of pictures where one replacement fits', () => {
+  it('repairs OCR letters if exactly one replacement fits', () => {
     expect(findVins('1HGCM82633AOO4352', true)).toMatchObject([
       { value: VIN, isChecked: true, isRepaired: true },
     ]);
   });
 
-  it('takes neighboring cells for one number only with a right check digit', () => {
+  it('joins neighboring cells only if the check digit is right', () => {
     expect(valuesOf('AR195 YAMB7131F588', false)).toEqual([]);
     expect(valuesOf('1HGCM 82633 A004352', false)).toEqual([VIN]);
   });
 
-  it('takes no words and no digits alone', () => {
+  it('accepts no words and no digits alone', () => {
     expect(valuesOf('UNDERWRITTENBYUSA 12345678901234567', true)).toEqual([]);
   });
 
-  it('takes no word with a date, though it fits by chance', () => {
+  it('accepts no word with a date that fits by chance', () => {
     expect(hasCheckDigit('PREPARED25MAR2026')).toBe(true);
     expect(valuesOf('Prepared 25-MAR-2026.', false)).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe('deductibles', () => {
     expect(saidOf({ collision: collision('501') })).toBe('no: deductible_too_high');
   });
 
-  it('are unclear where one is a share of something unknown, no number, or a limit instead', () => {
+  it('are unclear if one is a percentage of something unknown, not a number, or a limit', () => {
     expect(saidOf({ collision: collision('2%') })).toBe('unsure: deductible_unclear');
     expect(saidOf({ collision: collision('-5') })).toBe('unsure: deductible_unclear');
     expect(saidOf({ collision: fieldOf('limit', '20000', { coverage: 'collision', item: 0 }) })).toBe(
@@ -32,7 +32,7 @@ describe('deductibles', () => {
     );
   });
 
-  it('of a dwelling may be a share of its limit', () => {
+  it('of a dwelling may be a percentage of its limit', () => {
     const home = { ...defaultRequirements('home', 'Skyla FCU'), maxDeductible: 5_000 };
     const saidAt = (share: string): string =>
       said(

@@ -18,13 +18,22 @@ const isProof = (field: NumberedField): boolean =>
   isCoverage(field) && (field.name === 'limit' ? Number(field.value) !== 0 : field.coverage !== 'dwelling');
 
 /** What shows a coverage: itself, or others that together are as good. */
-const SHOWN_BY: Readonly<Partial<Record<CoverageKind, readonly (readonly CoverageKind[])[]>>> = {
+const SHOWN_BY: Readonly<Record<CoverageKind, readonly (readonly CoverageKind[])[]>> = {
+  bodily_injury: [['bodily_injury']],
+  property_damage: [['property_damage']],
+  comprehensive: [['comprehensive']],
+  collision: [['collision']],
+  dwelling: [['dwelling']],
+  wind_hail: [['wind_hail']],
+  flood: [['flood']],
   hull: [['hull'], ['comprehensive', 'collision']],
   all_perils: [['all_perils'], ['dwelling']],
 };
 
-/** Coverages that have a deductible of their own, and those whose deductible may be theirs. */
-const DEDUCTIBLE_OF: Readonly<Partial<Record<CoverageKind, readonly CoverageKind[]>>> = {
+/** The coverages whose deductible may be a coverage's; null: liability, which has none. */
+const DEDUCTIBLE_OF: Readonly<Record<CoverageKind, readonly CoverageKind[] | null>> = {
+  bodily_injury: null,
+  property_damage: null,
   comprehensive: ['comprehensive', 'all_perils'],
   collision: ['collision', 'all_perils'],
   dwelling: ['dwelling', 'all_perils'],
@@ -59,7 +68,7 @@ export const judgeCoverages = (
     const isClear =
       used.every(({ agreement }) => agreement !== 'disputed') &&
       items.every((own) => coverages.every((kind) => isShown(own.filter(isSeen), kind)));
-    const helpful = new Set(coverages.flatMap((kind) => (SHOWN_BY[kind] ?? [[kind]]).flat()));
+    const helpful = new Set(coverages.flatMap((kind) => SHOWN_BY[kind].flat()));
     const showing = shown.filter(({ coverage }) => coverage !== null && helpful.has(coverage));
     return isClear ? met(showing) : failed('coverage_unclear', 'unsure', showing);
   }
@@ -70,9 +79,7 @@ export const judgeCoverages = (
 
 /** Whether these values show a coverage: itself, or others that together are as good. */
 export const isShown = (fields: readonly Pick<NumberedField, 'coverage'>[], kind: CoverageKind): boolean =>
-  (SHOWN_BY[kind] ?? [[kind]]).some((kinds) =>
-    kinds.every((one) => fields.some(({ coverage }) => coverage === one)),
-  );
+  SHOWN_BY[kind].some((kinds) => kinds.every((one) => fields.some(({ coverage }) => coverage === one)));
 
 /** Whether no deductible is higher than allowed, and those of the coverages that are asked for are known. */
 export const judgeDeductibles = (

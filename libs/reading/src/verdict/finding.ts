@@ -2,12 +2,13 @@ import type { ReadField, Verdict, VerdictReason, VerdictReasonCode } from '@cove
 
 /** A field with its number in the reading. */
 export interface NumberedField extends ReadField {
-  readonly index: number;
+  readonly number: number;
 }
 
 /** What came out of one condition. Without reasons it is met, or nothing was asked. */
 export interface Finding {
   readonly state: Verdict['conditions'][number]['state'];
+  /** Their numbers. */
   readonly fields: readonly number[];
   readonly reasons: readonly Pick<VerdictReason, 'code' | 'answer'>[];
 }
@@ -38,7 +39,7 @@ export const isSeen = (field: ReadField): boolean =>
 
 export const met = (fields: readonly NumberedField[]): Finding => ({
   state: 'met',
-  fields: fields.map(({ index }) => index),
+  fields: fields.map(({ number }) => number),
   reasons: [],
 });
 
@@ -50,6 +51,6 @@ export const failed = (
   fields: readonly NumberedField[] = [],
 ): Finding => ({
   state: answer === 'no' ? 'failed' : 'unclear',
-  fields: fields.map(({ index }) => index),
+  fields: fields.map(({ number }) => number),
   reasons: [{ code, answer }],
 });

@@ -17,26 +17,26 @@ describe('the lender', () => {
     expect(lenderIs('Skyla FCU', { role })).toBe(expected);
   });
 
-  it.each(['removed', 'prior'] as const)('gets no yes where a %s entry is beside a good one', (negation) => {
+  it.each(['removed', 'prior'] as const)('gets no yes if a %s entry is next to a good one', (negation) => {
     expect(lenderIs('Skyla FCU', { negation })).toBe('no: lienholder_removed');
     expect(said(judged({}, partyOf('Skyla FCU', { negation }, { item: 0 })))).toBe(
       'unsure: lienholder_removed',
     );
   });
 
-  it('gets no yes where it is also somebody who is not paid', () => {
+  it('gets no yes if it is also named in a role that isn’t paid', () => {
     for (const role of ['interest', 'additional_insured', 'certificate_holder', 'lessor'] as const)
       expect(said(judged({}, partyOf('Skyla FCU', { role }, { item: 0 })))).toBe('unsure: lienholder_role');
     expect(said(judged({}, partyOf('Skyla FCU', { role: 'unknown' }, { item: 0 })))).toBe('yes');
   });
 
-  it('is missing where somebody else is named, for certain only where nobody is likely to be overlooked', () => {
+  it('is missing if another lender is named, and certainly so only if it is unlikely to be overlooked', () => {
     expect(lenderIs('Skylark Credit Union')).toBe('no: lienholder_missing');
     expect(lenderIs('Skylark Credit Union', { role: 'mortgagee' })).toBe('unsure: lienholder_missing');
     expect(lenderIs('Skyla')).toBe('unsure: lienholder_unclear');
   });
 
-  it('must have the address and the successors that are asked for', () => {
+  it('must have the address and the successors that are required', () => {
     const strict = {
       ...asked,
       lienholderAddress: 'PO Box 18649, Charlotte, NC 28218',

@@ -16,8 +16,8 @@ import {
 } from '../../test/invented-readings';
 import { collateralOf, judge } from './verdict';
 
-describe('a document that shows all that is asked for', () => {
-  it('gets a yes, with the fields that each condition rests on', () => {
+describe('a document that shows everything required', () => {
+  it('gets a yes, with the fields that support each condition', () => {
     const verdict = judged();
     expect(said(verdict)).toBe('yes');
     expect(Verdict.parse(verdict)).toEqual(verdict);
@@ -36,12 +36,12 @@ describe('a document that shows all that is asked for', () => {
     expect(judged({ [part]: null }).answer).not.toBe('yes');
   });
 
-  it.each(Object.keys(good) as Part[])('gets no yes where readers dispute %s', (part) => {
+  it.each(Object.keys(good) as Part[])('gets no yes if readers dispute %s', (part) => {
     expect(judged({ [part]: { ...good[part], agreement: 'disputed' } }).answer).not.toBe('yes');
   });
 
   it.each(['from', 'to', 'vin', 'lender', 'comprehensive', 'collision'] as const)(
-    'gets no yes where only the text layer has %s',
+    'gets no yes if only the text layer has %s',
     (part) => {
       expect(judged({ [part]: onlyText(good[part]) }).answer).toBe('unsure');
     },
@@ -59,7 +59,7 @@ describe('kinds', () => {
     expect(said(judge(readingOf(kind, fieldsWith()), asked, context))).toBe(expected);
   });
 
-  it('are not certain with little confidence', () => {
+  it('are uncertain if confidence is low', () => {
     const reading = readingOf('quote', fieldsWith());
     const verdict = judge({ ...reading, kind: { ...reading.kind, confidence: 0.5 } }, asked, context);
     expect(said(verdict)).toBe('unsure: quote');
@@ -85,7 +85,7 @@ describe('dates', () => {
     expect(said(verdict)).toBe(expected);
   });
 
-  it('are unclear where a second period is on the page, and never certainly over', () => {
+  it('are unclear if the page has a second period, and then never certainly over', () => {
     const second = fieldOf('expiration_date', '2027-05-16');
     expect(said(judged({}, second))).toBe('unsure: dates_unclear');
     expect(said(judged({ to: fieldOf('expiration_date', '2026-01-01') }, second))).toBe('unsure: expired');
@@ -93,13 +93,13 @@ describe('dates', () => {
 });
 
 describe('the vehicle', () => {
-  it('differs for certain only where no number is near', () => {
+  it('differs certainly only if no number is similar', () => {
     expect(said(judged({ vin: fieldOf('vin', OTHER_VIN, { item: 0 }) }))).toBe('no: collateral_differs');
     const misread = fieldOf('vin', VIN.replace('8', 'B'), { item: 0 });
     expect(said(judged({ vin: misread }))).toBe('unsure: collateral_unclear');
   });
 
-  it('is not asked for where the loan is unknown', () => {
+  it('is not required if the loan is unknown', () => {
     const verdict = judge(readingOf('auto_declarations', fieldsWith({ vin: null })), asked, {
       ...context,
       loan: null,
@@ -119,16 +119,16 @@ describe('several vehicles', () => {
     fieldOf('deductible', '500', { coverage: 'collision', item }),
   ];
 
-  it('get a yes where the lender and the coverages are those of the loan', () => {
+  it('get a yes if the lender and the coverages belong to the loan’s vehicle', () => {
     expect(said(judged({}, ...second(...covered(1))))).toBe('yes');
   });
 
-  it('get a no where the lender is named for another one', () => {
+  it('get a no if the lender is named for another vehicle', () => {
     const verdict = judged({ lender: partyOf('Skyla FCU', {}, { item: 1 }) }, ...second(...covered(1)));
     expect(said(verdict)).toBe('no: lienholder_not_bound');
   });
 
-  it('get no yes where the lender or a coverage is bound to none', () => {
+  it('get no yes if the lender or a coverage is bound to no vehicle', () => {
     expect(said(judged({ lender: partyOf('Skyla FCU') }, ...second()))).toBe('unsure: lienholder_not_bound');
     expect(said(judged({ comprehensive: null, collision: null }, ...second(...covered(1))))).toBe(
       'unsure: coverage_unclear',
@@ -138,11 +138,11 @@ describe('several vehicles', () => {
     );
   });
 
-  it('get no yes where the number of the loan is bound to none', () => {
+  it('get no yes if the loan’s VIN is bound to no vehicle', () => {
     expect(judged({ vin: fieldOf('vin', VIN) }, ...second(...covered(1))).answer).toBe('unsure');
   });
 
-  it('of an unknown loan are those for which the lender is named', () => {
+  it('are judged for an unknown loan by those that name the lender', () => {
     const unknown = { ...context, loan: null };
     const bare = { comprehensive: null, collision: null };
     const verdictOf = (fields: readonly ReadField[]): string =>
@@ -156,7 +156,7 @@ describe('several vehicles', () => {
 });
 
 describe('the insured', () => {
-  it('is the borrower, whatever stands between given and last name', () => {
+  it('is the borrower, whatever is between first and last name', () => {
     expect(said(judged({ insured: fieldOf('named_insured', 'LOPEZ, MARIA') }))).toBe('yes');
     expect(said(judged({ insured: fieldOf('named_insured', 'Mario Lopez') }))).toBe(
       'unsure: insured_unclear',
@@ -173,7 +173,7 @@ describe('the insured', () => {
   });
 });
 
-it('gives reasons in the order in which a borrower should hear of them, each once', () => {
+it('gives reasons in the order that borrowers should hear them, each once', () => {
   const verdict = judge(
     readingOf(
       'auto_declarations',
@@ -192,7 +192,7 @@ it('gives reasons in the order in which a borrower should hear of them, each onc
   ]);
 });
 
-it('gives what is certain before what is not', () => {
+it('gives certain reasons before uncertain ones', () => {
   const { answer, reasons } = judge(readingOf('id_card', fieldsWith(), ['quote']), asked, context);
   expect(answer).toBe('no');
   expect(reasons.map(({ code }) => code)).toEqual(['kind_not_accepted', 'quote']);

@@ -1,33 +1,25 @@
 import {
+  ConditionName,
   VerdictReasonCode,
   type CollateralKind,
   type ReadField,
   type Reading,
-  type ReadingFlag,
   type Requirements,
   type Verdict,
 } from '@coverleaf/contracts';
+import { judgeCollateral, loanItemsOf, type Loan } from './collateral-condition';
 import { judgeCoverages, judgeDeductibles } from './coverage-conditions';
-import {
-  failed,
-  isLabeled,
-  isSeen,
-  met,
-  notAsked,
-  type Finding,
-  type LoanItems,
-  type NumberedField,
-} from './finding';
-import { itemsOfLender, judgeLienholder } from './lienholder-condition';
-import { isSameAddress } from '../values/addresses';
-import { compareCompanies, distanceWithin, isSamePerson } from '../values/names';
+import { failed, isLabeled, met, type Finding, type NumberedField } from './finding';
+import { flagsBehind, judgeFlags } from './flags-condition';
+import { judgeLienholder } from './lienholder-condition';
+import { compareCompanies, isSamePerson } from '../values/names';
 
 /** What is known besides the document. */
 export interface VerdictContext {
   /** Null: the document tells. */
   readonly collateral: CollateralKind | null;
-  /** Of the loan, as far as Insight or the borrower told; null: nothing. */
-  readonly loan: { readonly vin?: string; readonly hin?: string; readonly address?: string } | null;
+  /** Null: nothing is known of it. */
+  readonly loan: Loan | null;
   /** The borrower's name; null: unknown. */
   readonly insured: string | null;
   /** The day (`2026-11-24`) on which the policy must be in force. */
@@ -40,28 +32,31 @@ export interface VerdictContext {
  * if nothing speaks against it.
  */
 export const judge = (reading: Reading, requirements: Requirements, context: VerdictContext): Verdict => {
-  const fields = reading.fields.map((field, index) => ({ ...field, index }));
+  const fields = reading.fields.map((field, number) => ({ ...field, number }));
   const named = (name: ReadField['name']): readonly NumberedField[] =>
     fields.filter((field) => field.name === name);
   const collateral = context.collateral ?? collateralOf(reading);
-  const loanItems = loanItemsOf(fields, requirements, context);
-  const findings: readonly (readonly [Verdict['conditions'][number]['condition'], Finding])[] = [
-    ['kind', judgeKind(reading, requirements)],
-    ['dates', judgeDates(named('effective_date'), named('expiration_date'), context.asOf)],
-    ['collateral', judgeCollateral(fields, context)],
-    [
-      'lienholder',
-      judgeLienholder(named('party'), named('named_insured'), named('insurer'), requirements, loanItems),
-    ],
-    ['insured', judgeInsured(named('named_insured'), requirements, context.insured)],
-    ['coverages', judgeCoverages(reading, fields, requirements, loanItems)],
-    ['deductible', judgeDeductibles(fields, requirements, loanItems)],
-    ['flags', judgeFlags(reading)],
-  ];
-  const reasons = findings.flatMap(([condition, finding]) =>
-    finding.reasons.map((reason) => ({
+  const loanItems = loanItemsOf(fields, requirements, context.loan);
+  const findings: Readonly<Record<ConditionName, Finding>> = {
+    kind: judgeKind(reading, requirements),
+    dates: judgeDates(named('effective_date'), named('expiration_date'), context.asOf),
+    collateral: judgeCollateral(fields, context.loan),
+    lienholder: judgeLienholder(
+      named('party'),
+      named('named_insured'),
+      named('insurer'),
+      requirements,
+      loanItems,
+    ),
+    insured: judgeInsured(named('named_insured'), requirements, context.insured),
+    coverages: judgeCoverages(reading, fields, requirements, loanItems),
+    deductible: judgeDeductibles(fields, requirements, loanItems),
+    flags: judgeFlags(reading),
+  };
+  const reasons = ConditionName.options.flatMap((condition) =>
+    findings[condition].reasons.map((reason) => ({
       ...reason,
-      fields: [...finding.fields],
+      fields: [...findings[condition].fields],
       flags: condition === 'flags' ? flagsBehind(reading, reason.code) : [],
     })),
   );
@@ -74,14 +69,15 @@ export const judge = (reading: Reading, requirements: Requirements, context: Ver
     distinct.filter((reason) => reason.answer === answer),
   );
   const isClear =
-    ordered.length === 0 && findings.every(([, { state }]) => state === 'met' || state === 'not_asked');
+    ordered.length === 0 &&
+    Object.values(findings).every(({ state }) => state === 'met' || state === 'not_asked');
   return {
     answer: isClear ? 'yes' : ordered.some((reason) => reason.answer === 'no') ? 'no' : 'unsure',
     collateral,
-    conditions: findings.map(([condition, { state, fields: rested }]) => ({
+    conditions: ConditionName.options.map((condition) => ({
       condition,
-      state,
-      fields: [...rested],
+      state: findings[condition].state,
+      fields: [...findings[condition].fields],
     })),
     reasons:
       isClear || ordered.length > 0
@@ -107,7 +103,13 @@ export const collateralOf = (reading: Reading): CollateralKind | null => {
       return 'boat';
     case 'rv_declarations':
       return 'rv';
-    default:
+    case 'binder':
+    case 'acord_25':
+    case 'bill':
+    case 'quote':
+    case 'cancellation':
+    case 'notice':
+    case 'other':
       return has('hin') ? 'boat' : has('vin') ? 'auto' : has('property_address') ? 'home' : null;
   }
 };
@@ -149,68 +151,6 @@ const judgeDates = (from: readonly NumberedField[], to: readonly NumberedField[]
     : failed('dates_unclear', 'unsure', both);
 };
 
-const judgeCollateral = (fields: readonly NumberedField[], { loan }: VerdictContext): Finding => {
-  const wanted = wantedOf(loan);
-  if (!wanted) return notAsked;
-  const found = fields.filter((field) => field.name === wanted.name);
-  const equal = found.filter((field) => wanted.isEqual(field.value));
-  const seen = equal.filter(isSeen);
-  if (seen.length > 0) return met(seen);
-  if (equal.length > 0 || found.length === 0 || found.some((field) => wanted.isNear(field.value)))
-    return failed('collateral_unclear', 'unsure', found);
-  return failed(
-    'collateral_differs',
-    found.every((field) => field.agreement === 'agreed' && isLabeled(field)) ? 'no' : 'unsure',
-    found,
-  );
-};
-
-interface Wanted {
-  readonly name: ReadField['name'];
-  readonly isEqual: (value: string) => boolean;
-  readonly isNear: (value: string) => boolean;
-}
-
-const wantedOf = (loan: VerdictContext['loan']): Wanted | null => {
-  const plain = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  for (const name of ['vin', 'hin'] as const) {
-    const number = plain(loan?.[name] ?? '');
-    if (number !== '')
-      return {
-        name,
-        isEqual: (value) => value === number,
-        isNear: (value) => distanceWithin(value, number, 3),
-      };
-  }
-  const address = loan?.address ?? '';
-  if (address === '') return null;
-  const start = /^\D*(\d+)/;
-  return {
-    name: 'property_address',
-    isEqual: (value) => isSameAddress(value, address),
-    isNear: (value) => start.exec(value)?.[1] === start.exec(address)?.[1],
-  };
-};
-
-/** The item with the loan's VIN, HIN or address; where that is unknown, those for which the lender is named. */
-const loanItemsOf = (
-  fields: readonly NumberedField[],
-  requirements: Requirements,
-  { loan }: VerdictContext,
-): LoanItems => {
-  const wanted = wantedOf(loan);
-  const own = wanted
-    ? fields
-        .filter((field) => field.name === wanted.name && wanted.isEqual(field.value))
-        .flatMap(({ item }) => (item === null ? [] : [item]))
-    : itemsOfLender(
-        fields.filter(({ name }) => name === 'party'),
-        requirements,
-      );
-  const numbers = new Set(fields.flatMap(({ item }) => (item === null ? [] : [item])));
-  return { items: [...new Set(own)], count: numbers.size };
-};
-
 /** The borrower's name must be among the insured. Where it is unknown, an insured who was surely read is enough. */
 const judgeInsured = (
   insured: readonly NumberedField[],
@@ -228,26 +168,4 @@ const judgeInsured = (
     (field) => isSamePerson(field.value, borrower) && field.agreement !== 'disputed' && isLabeled(field),
   );
   return same.length > 0 ? met(same) : failed('insured_unclear', 'unsure', people);
-};
-
-const CODE_OF: Readonly<Partial<Record<ReadingFlag, VerdictReasonCode>>> = {
-  cancelled: 'cancelled',
-  quote: 'quote',
-  renewal_unpaid: 'renewal_unpaid',
-  specimen: 'specimen',
-  liability_only: 'liability_only',
-  dates_conflict: 'dates_unclear',
-  handwriting: 'dates_unclear',
-};
-
-const codeOf = (flag: ReadingFlag): VerdictReasonCode => CODE_OF[flag] ?? 'needs_review';
-
-const flagsBehind = (reading: Reading, code: VerdictReasonCode): number[] =>
-  reading.flags.flatMap((found, index) => (codeOf(found.flag) === code ? [index] : []));
-
-/** A flag never decides alone, but with any flag a person looks. */
-const judgeFlags = (reading: Reading): Finding => {
-  const codes = new Set(reading.flags.map((found) => codeOf(found.flag)));
-  if (codes.size === 0) return met([]);
-  return { state: 'unclear', fields: [], reasons: [...codes].map((code) => ({ code, answer: 'unsure' })) };
 };

@@ -73,7 +73,7 @@ deductible #1 collision 1000
 `,
 };
 
-/** Vehicles in a table with their finance companies; one table of coverages with a column of premiums per vehicle. */
+/** Vehicles in a table with their finance companies. One table of coverages, with a column of premiums per vehicle. */
 const COLUMNS: WrittenForm = {
   name: 'columns of premiums',
   page: `
@@ -128,7 +128,7 @@ deductible #1 collision 1000
 `,
 };
 
-/** Letters as symbols of coverages, last names first, a number with blanks. */
+/** Letters that stand for coverages, last names first, and a policy number with spaces. */
 const SYMBOLS: WrittenForm = {
   name: 'symbols of coverages',
   page: `
@@ -187,7 +187,7 @@ deductible #0 collision 500
 `,
 };
 
-/** Labels without colons above and beside their values; coverages of each vehicle on their own. */
+/** Labels without colons, above and beside their values. Each vehicle has its own coverages. */
 const SUMMARY: WrittenForm = {
   name: 'summary beside sentences',
   page: `

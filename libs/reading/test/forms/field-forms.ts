@@ -1,6 +1,6 @@
 import type { WrittenForm } from './form';
 
-/** Dates without strokes, codes at the head of columns. */
+/** Dates without separators, and codes in column headings. */
 const TYPED_BOAT: WrittenForm = {
   name: 'typed boxes of a boat policy',
   page: `
@@ -39,7 +39,7 @@ deductible #0 hull 500
 `,
 };
 
-/** What is insured and what the insured pay, in words. */
+/** What is insured, and what the insured pay, in sentences. */
 const UNIT_OWNERS: WrittenForm = {
   name: 'plain words for a unit and its deductibles',
   page: `
@@ -80,7 +80,7 @@ deductible wind_hail 2%
 `,
 };
 
-/** Labels in two lines beside their values, and a paragraph in the other column. */
+/** Labels on two lines beside their values, and a paragraph in the other column. */
 const WRAPPED_LABELS: WrittenForm = {
   name: 'labels in two lines',
   page: `
@@ -121,7 +121,7 @@ deductible wind_hail 5000
 `,
 };
 
-/** Each head and each coverage in two languages, a table per vehicle. */
+/** Every heading and coverage in two languages, and a table per vehicle. */
 const TWO_LANGUAGES: WrittenForm = {
   name: 'tables in two languages',
   page: `
@@ -159,7 +159,7 @@ deductible #1 collision 1000
 `,
 };
 
-/** Rows that read like sentences, and a deductible in a row of its own. */
+/** Rows that read like sentences, and a deductible in a separate row. */
 const WORDED_ROWS: WrittenForm = {
   name: 'rows of a yacht policy in words',
   page: `
@@ -191,7 +191,7 @@ deductible #0 hull 1000
 `,
 };
 
-/** Amounts in front of what they are for, and one that excludes another. */
+/** Amounts in front of what they apply to, and one that excludes another. */
 const AMOUNTS_FOR: WrittenForm = {
   name: 'deductibles in a heading',
   page: `
@@ -251,7 +251,7 @@ deductible all_perils 1000
 `,
 };
 
-/** A letter is no declarations, whatever it tells of a policy. */
+/** A letter is not declarations, whatever it says about a policy. */
 const REMINDER: WrittenForm = {
   name: 'a reminder',
   page: `
@@ -283,7 +283,7 @@ vin #0 1HGCM82633A004352
 `,
 };
 
-/** Forms by which dates, addresses, amounts and kinds are read. */
+/** Forms that test how dates, addresses, amounts and kinds are read. */
 export const FIELD_FORMS: readonly WrittenForm[] = [
   TYPED_BOAT,
   UNIT_OWNERS,

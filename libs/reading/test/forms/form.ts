@@ -1,14 +1,14 @@
 import type { ReadField, Reading } from '@coverleaf/contracts';
 
-/** A page in the manner of one insurer, with invented names. */
+/** A page in the style of an insurer, with invented names. */
 export interface WrittenForm {
   readonly name: string;
   readonly page: string;
-  /** What must be read of it, as `tell` says it. */
+  /** What must be read on it, in the format of `tell`. */
   readonly says: string;
 }
 
-/** What was read, a line per value: `party #0 lienholder Skyla FCU @ PO Box 1, Charlotte, NC 28218`. */
+/** The reading, one line per value: `party #0 lienholder Skyla FCU @ PO Box 1, Charlotte, NC 28218`. */
 export const tell = ({ kind, fields }: Reading): readonly string[] => [
   `kind ${kind.value}`,
   ...fields

@@ -140,7 +140,7 @@ deductible wind_hail 1%
 `,
 };
 
-/** A heading of mortgagees above somebody who is merely told of changes. */
+/** A heading for mortgagees above somebody who only gets notice of changes. */
 const INTEREST: WrittenForm = {
   name: 'an additional interest under the heading of mortgagees',
   page: `

@@ -24,7 +24,7 @@ vin #1 1M8GDM9AXKP042788
 ${parties.trim()}
 `;
 
-/** Where and how a page names the lender of one of two cars. */
+/** A page with two cars that names the lender of one of them in this way. */
 const form = (name: string, parties: string, expected: string): WrittenForm => ({
   name: `a lender ${name}`,
   page: page(parties),

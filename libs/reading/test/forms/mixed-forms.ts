@@ -1,6 +1,6 @@
 import type { WrittenForm } from './form';
 
-/** Pairs of label and value in two columns; interests in a table with their type. */
+/** Labels and values in two columns. Interests in a table with their type. */
 const PAIRS: WrittenForm = {
   name: 'pairs in two columns and a table of interests',
   page: `
@@ -49,7 +49,7 @@ deductible #1 collision 1000
 `,
 };
 
-/** A letter that says most of it in sentences. */
+/** A letter that states most values in sentences. */
 const LETTER: WrittenForm = {
   name: 'sentences',
   page: `
@@ -130,7 +130,7 @@ deductible all_perils 1000
 `,
 };
 
-/** Each vehicle is a card of its own. */
+/** Each vehicle has its own card. */
 const CARDS: WrittenForm = {
   name: 'a card per vehicle',
   page: `
@@ -169,7 +169,7 @@ deductible #1 collision 1000
 `,
 };
 
-/** A motor home; the location of a home is the mailing address. */
+/** A motor home. The home's location is the mailing address. */
 const COACH: WrittenForm = {
   name: 'motor home',
   page: `

@@ -90,7 +90,7 @@ deductible #1 collision 1000
 `,
 };
 
-/** Headings per vehicle, interests in labeled blocks with their address on several lines. */
+/** Headings per vehicle. Interests in labeled blocks, with addresses on several lines. */
 const BLOCKS: WrittenForm = {
   name: 'interests by heading',
   page: `
@@ -144,7 +144,7 @@ deductible #1 collision 1000
 `,
 };
 
-/** Labels above their values in boxes; vehicles are columns. */
+/** Labels above their values in boxes. Each vehicle is a column. */
 const BOXES: WrittenForm = {
   name: 'vehicles as columns',
   page: `

@@ -1,6 +1,6 @@
 import { ActiveRequests } from './in-flight';
 
-describe('ending while work is under way', () => {
+describe('ending while work is in progress', () => {
   it('waits for it', async () => {
     const inFlight = new ActiveRequests();
     let finish = (): void => undefined;
@@ -14,7 +14,7 @@ describe('ending while work is under way', () => {
     expect(drained).toBe(true);
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const inFlight = new ActiveRequests();
     void inFlight.track(() => new Promise(() => undefined));
     await expect(inFlight.drain(10)).resolves.toBeUndefined();

@@ -18,7 +18,7 @@ describe('isDatabaseAway', () => {
     ['a session that nobody used', '57P05'],
     ['a system that fails', '58000'],
     ['a disk that fails', '58030'],
-  ])('is so for %s', (_what, code) => expect(isDatabaseAway(failed(code))).toBe(true));
+  ])('is true for %s', (_what, code) => expect(isDatabaseAway(failed(code))).toBe(true));
 
   it.each([
     ['a query of a connection that broke before', new QueryRunnerAlreadyReleasedError()],
@@ -28,7 +28,7 @@ describe('isDatabaseAway', () => {
     ['a connection that nobody accepts', new Error('Connection terminated due to connection timeout')],
     ['no connection that is free', new Error('timeout exceeded when trying to connect')],
     ['a client that is closed', new Error('Client was closed and is not queryable')],
-  ])('is so for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
+  ])('is true for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each([
     ['a row that is there already', failed('23505')],
@@ -36,5 +36,5 @@ describe('isDatabaseAway', () => {
     ['data that are damaged', failed('XX001')],
     ['a wrong query', failed('42703')],
     ['a mistake of ours', new TypeError('x is not a function')],
-  ])('is not so for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false));
+  ])('is false for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false));
 });

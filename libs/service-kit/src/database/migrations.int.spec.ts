@@ -53,14 +53,14 @@ describe('applyOrAwaitMigrations', () => {
     }
   };
 
-  it('lets two bring one database up to date at once', async () => {
+  it('lets two processes migrate one database at once', async () => {
     await Promise.all([apply(), apply()]);
     expect(await rowsOf('select id from shelves')).toEqual([{ id: 1 }]);
     const names = MIGRATIONS.map(({ name }) => ({ name }));
     expect(await rowsOf('select name from migrations order by id')).toEqual(names);
   });
 
-  it('takes a database that has the last of the squashed migrations as it is', async () => {
+  it('accepts a database with the last of the squashed migrations unchanged', async () => {
     class CreateLibrary1700000001000 extends OneWay {
       readonly name = 'AddBooks1700000001000';
       up(): Promise<void> {
@@ -85,7 +85,7 @@ describe('applyOrAwaitMigrations', () => {
     expect(await rowsOf(`select tablename from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
-  it('waits until the one with the role of it has done it', async () => {
+  it('waits until the process with the role has migrated it', async () => {
     const waiting = apply(MIGRATIONS, { MIGRATIONS: 'expect', ROLE: 'rpc' });
     await apply(MIGRATIONS, { MIGRATIONS: 'expect', ROLE: 'migrate' });
     await waiting;
@@ -96,7 +96,7 @@ describe('applyOrAwaitMigrations', () => {
     await apply(MIGRATIONS.slice(0, 1), { MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '0' });
   });
 
-  it('gives a migration longer than it gives the statements of a service', async () => {
+  it('gives a migration more time than a service’s statements', async () => {
     class AskForLimit1700000002000 extends OneWay {
       async up(runner: QueryRunner): Promise<void> {
         await runner.query(`create table limits as select current_setting('statement_timeout') as held`);
@@ -106,14 +106,14 @@ describe('applyOrAwaitMigrations', () => {
     expect(await rowsOf('select held from limits')).toEqual([{ held: '0' }]);
   });
 
-  it('gives the login of a service its rows, and neither its tables nor what is only added to', async () => {
+  it('gives a service’s login access to rows, but not to tables or to changing append-only rows', async () => {
     const login = `worker_${randomUUID()}`;
     await rowsOf(`create role "${login}" login password 'secret'`);
     const workUrl = Object.assign(new URL(url), { username: login, password: 'secret' }).href;
     const waiting = apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATIONS: 'expect' });
     await apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATION_DATABASE_URL: url }, ['books']);
     await waiting;
-    // Runs again as after an upgrade.
+    // Migrates again, as after an upgrade.
     await apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATION_DATABASE_URL: url }, ['books']);
     const allowed = [
       'select * from shelves',

@@ -4,7 +4,7 @@ import { answerManagementRequest } from './management-server';
 import { registerDependencyMetrics } from '../bootstrap/start-process';
 
 describe('the health of a process', () => {
-  it('is not ready before it accepts, and alive all the time', async () => {
+  it('is not ready before the process accepts requests, but always alive', async () => {
     const health = new Health();
     const statusOf = async (path: string) => (await answerManagementRequest(health, path)).status;
     expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
@@ -14,7 +14,7 @@ describe('the health of a process', () => {
     expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
   });
 
-  it('is degraded but ready while a part is away or hangs', async () => {
+  it('is degraded but ready while a part is unavailable or hangs', async () => {
     const health = new Health();
     health.startAccepting();
     health.register('redis', () => Promise.reject(new Error('away')));
@@ -32,7 +32,7 @@ describe('the health of a process', () => {
     expect(body).toMatch(/^coverleaf_\w+ \d/m);
   });
 
-  it('tells as figures which parts are away', async () => {
+  it('has a metric for each part that is unavailable', async () => {
     const health = new Health();
     health.register('redis', () => Promise.reject(new Error('away')));
     health.register('database', () => Promise.resolve());

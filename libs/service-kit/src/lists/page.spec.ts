@@ -8,7 +8,7 @@ it('survives a round trip', () => {
   expect(decodeCursor(Place, encodeCursor(place))).toEqual(place);
 });
 
-it('refuses what no database keeps', () => {
+it('refuses characters that no database stores', () => {
   expect(() => decodeCursor(z.tuple([z.string()]), encodeCursor(['a\0']))).toThrow('another look');
 });
 

@@ -8,8 +8,8 @@ function capture(write: (logger: PinoLogger) => void): Record<string, unknown> {
   return JSON.parse(sink.read() as string) as Record<string, unknown>;
 }
 
-describe('a line in the log', () => {
-  it('blanks what names a person, at any depth', () => {
+describe('a log line', () => {
+  it('hides what names a person, at any depth', () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: 'Zoe' } } } } } } };
     const body = { phone: '555', form: { name: 'Ann' }, all: [[{ token: 'secret' }, 7]] };
     const line = capture((logger) => logger.log({ msg: 'sent', email: 'a@b.co', body, deep }));
@@ -27,7 +27,7 @@ describe('a line in the log', () => {
     expect(circle['email']).toBe('a@b.co');
   });
 
-  it('logs only the kind of a database error, not its row', () => {
+  it('contains only the kind of a database error, not its row', () => {
     const row = { detail: 'Key (email)=(a@b.co) already exists.', parameters: ['a@b.co'] };
     const error = Object.assign(new Error('duplicate key'), { code: '23505', ...row });
     const line = capture((logger) => logger.error(error));
@@ -35,7 +35,7 @@ describe('a line in the log', () => {
     expect(line).toMatchObject({ level: 'error', error: { code: '23505', message: 'duplicate key' } });
   });
 
-  it('logs no more of an error in one of its fields', () => {
+  it('contains no more if an error is in one of its fields', () => {
     const row = { detail: 'Key (email)=(a@b.co) already exists.' };
     const cause = Object.assign(new Error('duplicate key'), row);
     const line = capture((logger) => logger.warn({ msg: 'not kept', act: { problem: cause } }));
@@ -43,7 +43,7 @@ describe('a line in the log', () => {
     expect(line).toMatchObject({ act: { problem: { type: 'Error', message: 'duplicate key' } } });
   });
 
-  it('carries the correlation id of its act', () => {
+  it('contains the correlation id of its act', () => {
     const line = capture((logger) => withCorrelation('act-1', () => logger.warn('slow', 'http')));
     expect(line).toMatchObject({ correlationId: 'act-1', context: 'http', msg: 'slow' });
   });

@@ -1,7 +1,7 @@
 import { RpcSecrets } from './rpc-tls';
 
 describe('RPC_SECRET', () => {
-  it('is long, also where there are several', () => {
+  it('must be long, even if there are several', () => {
     const long = 'x'.repeat(32);
     expect(RpcSecrets.safeParse(long).success).toBe(true);
     for (const text of ['', 'short', `${long},`, `${long},short`])

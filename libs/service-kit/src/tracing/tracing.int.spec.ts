@@ -30,19 +30,19 @@ describe('traces', () => {
     for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name];
   });
 
-  it('keep no process from ending while the collector hangs', async () => {
+  it('don’t keep a process from ending while the collector hangs', async () => {
     await start();
     collector.turn('hangs');
     for (let count = 0; count < 5_000; count += 1) openSpan({ kind: 'server', name: 'any' })?.end();
     await waitFor(() => collector.requests > 0);
     const began = Date.now();
     await tracing.stop();
-    // The exporter's own time-out would be ten seconds per batch.
+    // The exporter's own timeout would be ten seconds per batch.
     expect(Date.now() - began).toBeLessThan(8_000);
     collector.turn('takes');
   });
 
-  it('bring spans with their place, their attributes, and the code of what failed, never its text', async () => {
+  it('contain spans with their parents, attributes and the code of an error, but never its text', async () => {
     await start({ OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=tests' });
     const failing = withSpan({ kind: 'server', name: 'outer' }, () =>
       withSpan({ kind: 'client', name: 'inner', attributes: { 'rpc.method': 'tests.do' } }, () =>
@@ -70,7 +70,7 @@ describe('traces', () => {
     expect(collector.bodies.join()).not.toContain('Zebrafinch');
   });
 
-  it('go on where one of our processes left off', async () => {
+  it('continue from one of our processes to the next', async () => {
     await start();
     await withSpan({ kind: 'producer', name: 'sent' }, async () => {
       const parent = currentTraceparent();
@@ -80,7 +80,7 @@ describe('traces', () => {
     expect(spanOf('received')?.parentSpanId).toBe(spanOf('sent')?.spanId);
   });
 
-  it("note a stranger's trace and take over neither its id nor its sampling", async () => {
+  it("note a stranger's trace but use neither its id nor its sampling", async () => {
     await start();
     openSpan({ kind: 'server', name: 'asked', linkedTraceparent: STRANGER })?.end();
     await tracing.stop();
@@ -88,7 +88,7 @@ describe('traces', () => {
     expect(spanOf('asked')).toMatchObject({ parentSpanId: '', linkedTraceIds });
     await start({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' });
     const span = openSpan({ kind: 'server', name: 'unwanted', linkedTraceparent: STRANGER });
-    // The sampling decision is propagated, and logs don't name an unsampled trace.
+    // The decision not to sample is passed on, and logs don't name the trace.
     expect(span?.run(currentTraceparent)).toMatch(/-00$/);
     expect(span?.run(traceIds)).toBeUndefined();
     span?.end();
@@ -130,7 +130,7 @@ describe('traces', () => {
     expect(collector.requests).toBe(0);
   });
 
-  it('refuse a protocol and a sampler that would lead them nowhere', () => {
+  it('refuse a protocol or sampler that isn’t supported', () => {
     expect(TracingConfig.safeParse({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }).success).toBe(false);
     expect(TracingConfig.safeParse({ OTEL_TRACES_SAMPLER: 'sometimes' }).success).toBe(false);
     expect(TracingConfig.safeParse({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }).success).toBe(false);

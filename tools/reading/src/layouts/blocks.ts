@@ -2,7 +2,7 @@ import type { CoverCode } from '../scene/covers';
 import type { Block, Sheet } from './layout';
 import { PLACEHOLDERS } from './placeholders';
 
-/** HTML in which words in braces stand for what the policy says: `Policy {number}`. */
+/** A template for HTML. Placeholders in braces print parts of the policy: `Policy {number}`. */
 export const print =
   (parts: TemplateStringsArray, ...blocks: readonly Block[]): Block =>
   (sheet) =>
@@ -18,19 +18,19 @@ function fill(text: string, sheet: Sheet): string {
 
 type Tag = (parts: TemplateStringsArray, ...blocks: readonly Block[]) => Block;
 
-/** The same HTML for each vehicle, boat or home. */
+/** Repeats the HTML for each vehicle, boat or home. */
 export const eachItem: Tag =
   (parts, ...blocks) =>
   (sheet) =>
     sheet.policy.items.map((_, item) => print(parts, ...blocks)({ ...sheet, item })).join('');
-/** For each coverage of the item that it stands in; the first one, outside of `eachItem`. */
+/** Repeats the HTML for each coverage of the current item; outside of `eachItem`, of the first item. */
 export const eachCover: Tag =
   (parts, ...blocks) =>
   (sheet) =>
     (sheet.policy.items[sheet.item ?? 0]?.covers ?? [])
       .map((cover) => print(parts, ...blocks)({ ...sheet, cover }))
       .join('');
-/** For each lienholder or other interest, or of an item those that are bound to it. */
+/** Repeats the HTML for each interest of the policy; inside `eachItem`, for those bound to the item. */
 export const eachParty: Tag =
   (parts, ...blocks) =>
   (sheet) =>
@@ -40,7 +40,7 @@ export const eachParty: Tag =
         print(parts, ...blocks)({ ...sheet, interest, item: interest.item ?? sheet.item ?? 0 }),
       )
       .join('');
-/** For the first of them, as in the window of an envelope. */
+/** Prints the first interest only, as in an envelope window. */
 export const firstParty: Tag =
   (parts, ...blocks) =>
   (sheet) => {
@@ -51,12 +51,12 @@ export const eachDriver: Tag = (parts) => (sheet) =>
   sheet.policy.drivers
     .map((name) => fill(parts.join('').replace('{driver}', sheet.marks.text(name)), sheet))
     .join('');
-/** Only where there is somebody with an interest. */
+/** Prints the HTML only if the policy names an interest. */
 export const ifParties: Tag =
   (parts, ...blocks) =>
   (sheet) =>
     sheet.policy.interests.length > 0 ? print(parts, ...blocks)(sheet) : '';
-/** Only where nobody has an interest in the item; in the policy, outside of `eachItem`. */
+/** Prints the HTML only if nobody has an interest in the current item; outside of `eachItem`, in the policy. */
 export const ifNobody: Tag =
   (parts, ...blocks) =>
   (sheet) =>
@@ -64,7 +64,7 @@ export const ifNobody: Tag =
       ? ''
       : print(parts, ...blocks)(sheet);
 
-/** Labels and values: `Policy number = {number} | Issued = {issued}`. Rows without a value are left out. */
+/** Parses labels and values: `Policy number = {number} | Issued = {issued}`. Omits rows without a value. */
 const rows = (parts: TemplateStringsArray, sheet: Sheet): { label: string; value: string }[] =>
   parts
     .join('')
@@ -75,7 +75,7 @@ const rows = (parts: TemplateStringsArray, sheet: Sheet): { label: string; value
     })
     .filter(({ value }) => value !== '');
 
-/** Labels left of their values. */
+/** Prints labels to the left of their values. */
 export const left: Tag = (parts) => (sheet) =>
   `<table class="left">${rows(parts, sheet)
     .map(({ label, value }) => `<tr><th>${label}</th><td>${value}</td></tr>`)
@@ -87,9 +87,9 @@ const over =
     `<div class="${kind}">${rows(parts, sheet)
       .map(({ label, value }) => `<div><small>${label}</small><div>${value}</div></div>`)
       .join('')}</div>`;
-/** Labels over their values, side by side. */
+/** Prints labels above their values, side by side. */
 export const above = over('above');
-/** The same in boxes. */
+/** Like `above`, but in boxes. */
 export const grid = over('grid');
 
 export const columns =
@@ -98,11 +98,11 @@ export const columns =
     `<div class="columns">${cells.map((blocks) => `<div>${blocks.map((block) => block(sheet)).join('')}</div>`).join('')}</div>`;
 export const newPage: Block = () => '<div class="break"></div>';
 
-/** Name and address for the window of an envelope. */
+/** Name and address, placed for an envelope window. */
 export const mailBlock = print`<div class="mail"><i>{sort}</i><br>{insureds}<br>{mailing}</div>`;
 export const senderBlock = print`<div class="sender">{insurer}<br>{insurerAddress}<br>{insurerPhone}</div>`;
 
-/** A row for each vehicle or boat: `VIN = {vin} | Use = {use}`. */
+/** A table with a row for each vehicle or boat: `VIN = {vin} | Use = {use}`. */
 export const items: Tag = (parts) => (sheet) => {
   const cells = parts
     .join('')
@@ -113,7 +113,9 @@ export const items: Tag = (parts) => (sheet) => {
   return `<table class="rows"><tr>${cells.map(([label = '']) => `<th>${label.trim()}</th>`).join('')}</tr>${sheet.policy.items.map((_, item) => row(item)).join('')}</table>`;
 };
 
-/** A row for each coverage: its label, and for each item a cell, which is empty where the item lacks it. */
+/**
+ * Table rows, one per coverage: the label, then a cell per item. The cell is `empty` if the item lacks the coverage.
+ */
 export const coverRows =
   (cell: Block, empty: string): Block =>
   (sheet) => {
@@ -133,7 +135,7 @@ export const coverRows =
       .join('');
   };
 
-/** The same with a head and a sum; premiums stand below or in a column of their own. */
+/** `coverRows` with a heading and a total. Premiums are printed below the limit or in their own column. */
 export const matrix = (name: string, form: 'stacked' | 'split' = 'stacked'): Block => {
   const [span, between, empty] =
     form === 'split' ? ['2', '</td><td>', '<td>#</td><td></td>'] : ['1', '<br>', '<td>#</td>'];
@@ -141,7 +143,7 @@ export const matrix = (name: string, form: 'stacked' | 'split' = 'stacked'): Blo
   return print`<table class="matrix"><tr><th></th>${eachItem`<th colspan="${() => span}">${() => name} {index}</th>`}</tr>${coverRows(cell, empty)}<tr class="total"><th>Total premium</th>${eachItem`<td colspan="${() => span}">{itemTotal}</td>`}</tr></table>`;
 };
 
-/** About one coverage of the item, if it has it. */
+/** Prints the HTML for one coverage, if the item has it. */
 export const coverOf =
   (code: CoverCode): Tag =>
   (parts, ...blocks) =>
@@ -150,22 +152,22 @@ export const coverOf =
     return cover ? print(parts, ...blocks)({ ...sheet, cover }) : '';
   };
 
-/** The same HTML for each of these coverages that the item has. */
+/** Prints the HTML for each of these coverages that the item has. */
 export const coversOf =
   (...codes: readonly CoverCode[]): Tag =>
   (parts, ...blocks) =>
   (sheet) =>
     codes.map((code) => coverOf(code)(parts, ...blocks)(sheet)).join('');
-/** Only where the deductible is a share of the dwelling. */
+/** Prints the HTML only if the deductible is a percentage of the dwelling limit. */
 export const ifShare: Tag =
   (parts, ...blocks) =>
   (sheet) =>
     sheet.cover?.deductible?.endsWith('%') ? print(parts, ...blocks)(sheet) : '';
 
-/** Coverages of an item, in columns under their heads: coverage, limit, deductible, premium. */
+/** A table of an item's coverages. The headings are for coverage, limit, deductible and premium. */
 export const covers = (...heads: readonly [string, string, string, string]): Block =>
   print`<table class="rows"><tr>${() => heads.map((head) => `<th>${head}</th>`).join('')}</tr>${eachCover`<tr><td>{cover}</td><td>{limit}</td><td>{deductible}</td><td>{premium}</td></tr>`}</table>`;
-/** Interests in a table under its heads. */
+/** A table of the interests under these headings. */
 export const partyTable = (...heads: readonly [string, string, string, string]): Block =>
   ifParties`<table class="rows"><tr>${() => heads.map((head) => `<th>${head}</th>`).join('')}</tr>${eachParty`<tr><td>{role} {note}</td><td>{party}<br>{partyAddress}</td><td>{bound}</td><td>{loan}</td></tr>`}</table>`;
 export const partyBoxes = print`<div class="boxes">${eachParty`<div><small>{role} {bound} {note}</small><div>{party}<br>{partyAddress}</div><div>Loan number: {loan}</div></div>`}</div>`;

@@ -4,26 +4,26 @@ import type { Cover, CoverCode } from '../scene/covers';
 import type { Interest, LayoutSet, Policy } from '../scene/policy';
 import type { Random } from '../scene/random';
 
-/** Families of @fontsource. */
+/** Font families, by their `@fontsource` package names. */
 export type Family =
   'arimo' | 'tinos' | 'cousine' | 'roboto-condensed' | 'source-serif-4' | 'lato' | 'public-sans';
 
-/** The vocabulary of a form. */
+/** The words that a form uses where forms differ. */
 export interface FormWords {
   readonly covers?: Readonly<Partial<Record<CoverCode, string>>>;
   readonly roles?: Readonly<Partial<Record<PartyRole, string>>>;
-  /** What an interest is bound to; `#` is the number of the vehicle. */
+  /** Names what an interest is bound to; `#` becomes the number of the vehicle. */
   readonly bound?: string;
-  /** Around a deductible; `#` is the amount. */
+  /** Words around a deductible; `#` becomes the amount. */
   readonly deductible?: string;
-  /** Where an item lacks a coverage. */
+  /** Printed in place of a coverage that an item doesn't have. */
   readonly absent?: string;
-  /** Where a coverage has no limit. */
+  /** Printed in place of the limit of a coverage that has none. */
   readonly unlimited?: string;
   readonly nobody?: string;
 }
 
-/** What a layout prints from. Within a list it is about one item, coverage or interest. */
+/** What blocks print from. Inside a list, `item`, `cover` or `interest` names the current element. */
 export interface Sheet {
   readonly marks: PageMarks;
   readonly policy: Policy;
@@ -37,29 +37,31 @@ export interface Sheet {
 /** A part of a page, as HTML. */
 export type Block = (sheet: Sheet) => string;
 
-/** A form of a document. */
+/** A form in which documents are printed. */
 export interface Layout {
   readonly id: string;
-  /** The rules are written while looking at `tune` only. */
+  /** The rules are written with `tune` in view only. */
   readonly set: LayoutSet;
   readonly kind: DocumentKind;
-  /** One of them is drawn for each document. */
+  /** Each document uses one of these, chosen at random. */
   readonly collaterals: readonly CollateralKind[];
   readonly family: Family;
   readonly dates: DateStyle;
-  /** Prints names and addresses in capitals. */
+  /** Whether names and addresses are printed in capitals. */
   readonly capitals?: boolean;
   readonly words?: FormWords;
   readonly css: string;
-  /** Blocks that follow each other and are cut into pages. */
+  /** The blocks of the document in order. Printing cuts them into pages. */
   readonly body: readonly Block[];
-  /** At the top and at the foot of each page; `[page]` and `[pages]` are replaced. */
+  /** Printed on every page; `[page]` and `[pages]` become numbers. */
   readonly head?: Block;
   readonly foot?: Block;
-  /** What its program insures, such as motorcycles; else whatever is known of the collateral. */
+  /**
+   * The models that this insurer's program covers, such as motorcycles. The default is all models of the collateral.
+   */
   readonly models?: readonly string[];
-  /** Most items that fit its form. */
+  /** The most items that the form has room for. */
   readonly mostItems?: number;
-  /** What the form doesn't print, though documents of its kind often do. */
+  /** What this form leaves out, although documents of its kind often print it. */
   readonly lacks?: readonly ('lienholder' | 'coverages' | 'deductibles' | 'address' | 'number' | 'period')[];
 }

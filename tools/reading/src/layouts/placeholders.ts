@@ -55,13 +55,13 @@ const coverText =
   (print: (cover: Cover, sheet: Sheet) => string): Block =>
   (sheet) =>
     sheet.cover ? print(sheet.cover, sheet) : '';
-/** Something that has no part in the truth. */
+/** Prints invented text that the truth doesn't record. */
 const noise =
   (...patterns: readonly string[]): Block =>
   ({ random }) =>
     random.fill(random.pick(patterns));
 
-/** Whatever forms print, by the word that stands in braces for it. */
+/** The placeholders that a template may use in braces, and what each prints. */
 export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   number: ({ marks }) => marks.number(),
   insureds: ({ marks }) => marks.insureds(),
@@ -78,16 +78,16 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   naic: ({ marks }) => marks.naic(),
   from: ({ marks }) => marks.from(),
   to: ({ marks }) => marks.to(),
-  // In another style than the form's own dates.
+  // These print a policy date in a style other than the form's own.
   fromNumeric: ({ marks }) => marks.from('mm/dd/yyyy'),
   toNumeric: ({ marks }) => marks.to('mm/dd/yyyy'),
   fromLong: ({ marks }) => marks.from('long'),
   toLong: ({ marks }) => marks.to('long'),
   issued: ({ marks, policy }) => marks.day(policy.issued),
   due: ({ marks, policy }) => marks.day(addDays(policy.from, 14)),
-  // Where neither date of the policy may stand.
+  // An older date, which must not be read as the effective or expiration date.
   otherDay: ({ marks, policy, random }) => marks.day(addDays(policy.issued, -random.int(400, 2_000))),
-  // Of a change after the policy began.
+  // The date of a change after the policy began.
   changed: ({ marks, policy }) => marks.day(addDays(policy.from, 1)),
   property: ({ marks }) => marks.property(),
   propertyInline: ({ marks }) => marks.property(', '),
@@ -107,7 +107,7 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   make: (sheet) => sheet.marks.text(itemOf(sheet)?.make ?? ''),
   model: (sheet) => sheet.marks.text(itemOf(sheet)?.model ?? ''),
   zip: (sheet) => /\d{5}/.exec(itemOf(sheet)?.address[1] ?? '')?.[0] ?? '',
-  /** Where it is kept; no property of its own. */
+  /** Where the vehicle is kept. This address isn't the insured property. */
   garaging: (sheet) => sheet.marks.address(itemOf(sheet)?.address ?? ['', ''], ', '),
   itemTotal: (sheet) => printAmount(totalOf(itemOf(sheet)?.covers ?? [])),
   itemLender(sheet) {
@@ -123,7 +123,7 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   deductible: coverText((cover, { marks, item = 0, words }) =>
     marks.deductible(cover, item, (amount) => (words.deductible ?? '#').replace('#', () => amount)),
   ),
-  /** Dollars of a deductible that is a share of the dwelling. */
+  /** A percentage deductible in dollars: its share of the dwelling limit. */
   shareAmount: coverText(({ deductible }, sheet) => {
     const dwelling = itemOf(sheet)?.covers.find(({ code }) => code === 'dwelling')?.limit ?? '';
     const amount = (Number(dwelling.replaceAll(/\D/g, '')) * Number.parseFloat(deductible ?? '')) / 100;
@@ -132,18 +132,18 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   premium: coverText(({ premium }) => (premium === 0 ? 'Included' : printAmount(premium))),
 
   party: interestText((interest, { marks }) => marks.partyName(interest)),
-  /** Where the form doesn't tell what it is bound to. */
+  /** For forms that don't say which item the party is bound to. */
   partyUnbound: interestText((interest, { marks }) => marks.partyName({ ...interest, item: null })),
-  /** As somebody who only holds a certificate. */
+  /** Prints the party as a certificate holder, whatever its role in the policy. */
   holder: interestText((interest, { marks }) =>
     marks.partyName({ ...interest, role: 'certificate_holder', item: null }),
   ),
   partyAddress: interestText(({ address }, { marks }) => marks.address(address)),
   partyAddressInline: interestText(({ address }, { marks }) => marks.address(address, ', ')),
   role: interestText(({ role }, { words }) => words.roles?.[role] ?? ROLES[role]),
-  /** Of the interests, from 1. */
+  /** The position of this interest among the policy's interests, counted from 1. */
   rank: interestText((interest, { policy }) => String(policy.interests.indexOf(interest) + 1)),
-  /** Says that an interest has ended. */
+  /** The words that say an interest has ended. */
   note: interestText((interest, sheet) => noteOf(interest, sheet)),
   bound: interestText(({ item }, { words }) =>
     item === null ? '' : (words.bound ?? 'Vehicle #').replace('#', String(item + 1)),

@@ -1,7 +1,7 @@
 import type { CoverageKind } from '@coverleaf/contracts';
 import type { Random } from './random';
 
-/** The word by which layouts look up their label. */
+/** The code by which layouts look up a coverage's label. */
 export type CoverCode =
   | 'bi'
   | 'pd'
@@ -29,9 +29,9 @@ export type CoverCode =
 
 export interface Cover {
   readonly code: CoverCode;
-  /** As printed, `$100,000/$300,000`; null: none. */
+  /** The limit as printed, such as `$100,000/$300,000`; null if there is none. */
   readonly limit: string | null;
-  /** Dollars, or a share of the dwelling such as `2%`; null: none. */
+  /** Dollars, or a percentage of the dwelling limit such as `2%`; null if there is none. */
   readonly deductible: string | null;
   readonly premium: number;
 }

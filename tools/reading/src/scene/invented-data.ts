@@ -1,4 +1,4 @@
-/** Names to invent people, places and companies from. No person, policy or vehicle is real. */
+/** Words for inventing people, places and companies. No person, policy or vehicle is real. */
 
 const words = (text: string): readonly string[] => text.split('|').map((word) => word.trim());
 
@@ -34,7 +34,7 @@ export const PLACES = words(
 
 export { STREET_KINDS, STREETS };
 
-/** Name of the company, its brand, and its NAIC code if it is a real one. */
+/** Name of the company, its brand, and, for a real company, its NAIC code. */
 export type Insurer = readonly [name: string, brand: string, naic?: string];
 
 const insurers = (text: string): readonly Insurer[] =>
@@ -54,7 +54,7 @@ export const REAL_INSURERS = insurers(
   Foremost Insurance Company Grand Rapids, Michigan=Foremost=11185|Markel American Insurance Company=Markel=28932|
   North Carolina Farm Bureau Mutual Insurance Company, Inc.=NC Farm Bureau=14842|Shelter Mutual Insurance Company=Shelter=23388`,
 );
-/** Invented; each set of layouts has its own. */
+/** Invented insurers. Each set of layouts has its own. */
 export const INVENTED_INSURERS = {
   tune: insurers(
     `Piedmont Crest Insurance Company=Piedmont Crest|Blue Heron Mutual Insurance Company=Blue Heron|
@@ -70,13 +70,13 @@ export const INVENTED_INSURERS = {
   ),
 };
 
-/** The lender in all documents, as its requirements name it. */
+/** The lender that every document is checked for, by the names in its requirements. */
 export const LENDER = {
   names: ['Skyla Federal Credit Union', 'Skyla Credit Union', 'Skyla FCU'],
   address: ['PO Box 18649', 'Charlotte, NC 28218'],
 } as const;
 
-/** Lenders that are not the one asked for; the first ones sound like it. */
+/** Wrong lenders whose names sound like the right one. */
 export const SIMILAR_LENDERS = words(
   'Skylark Community Credit Union|Skylar Federal Credit Union|Skyline Credit Union|Skyland FCU|Sky Lakes Federal Credit Union',
 );
@@ -86,7 +86,7 @@ export const OTHER_LENDERS = words(
   Bluestem Savings Bank|Chase Auto Finance|Rocket Mortgage LLC`,
 );
 
-/** Make, model, world manufacturer identifier. */
+/** Make, model and world manufacturer identifier. */
 export const CARS = words(
   `Toyota=Camry SE=4T1|Honda=CR-V EX-L=2HK|Ford=F-150 Supercrew=1FT|Chevrolet=Silverado 1500 LT=3GC|Nissan=Altima SV=1N4|
   Subaru=Outback Premium=4S4|Hyundai=Tucson Limited=5NM|Kia=Telluride SX=5XY|Jeep=Grand Cherokee Laredo=1C4|
@@ -101,7 +101,7 @@ export const BOATS = words(
   `Sea Ray=SPX 210=SER|Boston Whaler=Montauk 170=BWC|Yamaha=242X E-Series=YAM|Bennington=22 SSRX Pontoon=ETW|
   Tracker=Pro Team 175=BUJ|MasterCraft=NXT22=MBC|Grady-White=Fisherman 216=NTL|Ranger=Z518L=RNG`,
 );
-/** Of programs that insure one kind only. */
+/** Models for insurance programs that cover only one kind of vehicle. */
 export const MOTORCYCLES = words(
   `Harley-Davidson=Road Glide Special=1HD|Honda=Gold Wing Tour=JH2|Yamaha=MT-09=JYA|Kawasaki=Ninja 650=JKA|
   Indian=Scout Bobber=56K|Triumph=Bonneville T120=SMT|BMW=R 1250 GS=WB1|Suzuki=V-Strom 650=JS1`,
@@ -125,7 +125,7 @@ export const PERSONAL_WATERCRAFT = words(
   Sun Tracker=Party Barge 20 DLX=BUJ|Harris=Cruiser 210 Pontoon=HAM`,
 );
 
-/** Endorsements: `{form number}|{title}`, per kind of collateral. */
+/** Endorsements by kind of collateral, as `form number~title`. */
 export const ENDORSEMENTS = {
   auto: words(
     `PP 03 05 08 86~Loss Payable Clause|PP 13 01 12 99~Coverage For Damage To Your Auto Exclusion|PP 01 84 07 21~Amendment of Policy Provisions|
@@ -153,7 +153,7 @@ export const ENDORSEMENTS = {
   ),
 } as const;
 
-/** Small print. `{…}` stands for nothing that matters. */
+/** Small print. Placeholders in braces print details that don't matter. */
 export const LEGAL_SENTENCES = words(
   `This declarations page, together with the policy jacket, the application and the endorsements listed, completes your policy.|
   Coverage is provided only where a limit of liability or a premium is shown for the coverage.|

@@ -29,11 +29,11 @@ export type Address = readonly [string, string];
 export interface Interest {
   readonly role: PartyRole;
   readonly name: string;
-  /** What stands behind the name: `ISAOA/ATIMA`, or nothing. */
+  /** Printed after the name: `ISAOA/ATIMA` or similar, or nothing. */
   readonly successors: string;
   readonly address: Address;
   readonly negation: 'removed' | 'prior' | null;
-  /** Of the insured items; null: the policy. */
+  /** Index of the insured item that the interest is bound to; null for the whole policy. */
   readonly item: number | null;
   readonly loan: string;
 }
@@ -44,7 +44,7 @@ export interface Item {
   readonly model: string;
   /** VIN or HIN; empty for a home. */
   readonly number: string;
-  /** Where it is kept. */
+  /** Where the item is kept. */
   readonly address: Address;
   readonly covers: readonly Cover[];
 }
@@ -63,7 +63,7 @@ export interface Policy {
     readonly code: string;
   };
   readonly number: string;
-  /** Days such as `2026-05-16`. */
+  /** Dates such as `2026-05-16`. */
   readonly from: string;
   readonly to: string;
   readonly issued: string;
@@ -125,7 +125,7 @@ const NUMBERS = [
   'H#-###-######',
 ];
 
-/** Words for whoever succeeds a lender. */
+/** Ways to print "its successors and assigns" after a lender's name. */
 const SUCCESSORS = [
   'ISAOA',
   'ISAOA/ATIMA',
@@ -164,15 +164,18 @@ const lenderAddress = (random: Random): Address => [
 export interface PolicyWish {
   readonly collateral: CollateralKind;
   readonly set: LayoutSet;
-  /** The day on which it is checked: the policy is in force then. */
+  /** The day on which the document is checked. The policy is in force on that day. */
   readonly asOf: string;
   readonly items?: number;
   readonly months?: number;
-  /** Of which the items are; else any of the collateral. */
+  /** The models to choose items from. The default is all models of the collateral. */
   readonly models?: readonly string[];
 }
 
-/** A policy in force that names the lender in the right role, bound to the first or second item. */
+/**
+ * Invents a policy in force. It names the lender in the right role, bound to one of its items or, for a home, to the
+ * whole policy.
+ */
 export function inventPolicy(random: Random, { collateral, set, asOf, ...wish }: PolicyWish): Policy {
   const months = wish.months ?? (collateral === 'auto' ? random.pick([6, 6, 12]) : 12);
   const from = addDays(asOf, -random.int(1, months * 30 - 20));

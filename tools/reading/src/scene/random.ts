@@ -1,7 +1,7 @@
-// By their own names, because photos need millions of numbers, and globals are slow under Jest.
+// Local names: photos need millions of random numbers, and looking up globals is slow under Jest.
 const { floor, imul } = Math;
 
-/** Numbers that look random and are the same for the same seed. */
+/** Random numbers that repeat for the same seed. */
 export class Random {
   private state: number;
 
@@ -12,7 +12,7 @@ export class Random {
     this.state = hash >>> 0;
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** A number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -21,7 +21,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   int(from: number, to: number): number {
     return from + floor(this.next() * (to - from + 1));
   }
@@ -40,7 +40,7 @@ export class Random {
     return picked;
   }
 
-  /** Different ones, in random order. */
+  /** Picks `count` different elements, in random order. */
   some<T>(of: readonly T[], count: number): T[] {
     const left = [...of];
     const picked: T[] = [];
@@ -49,7 +49,7 @@ export class Random {
     return picked;
   }
 
-  /** `#` becomes a digit, `@` a letter; the first digit is not 0. */
+  /** Replaces `#` with a digit and `@` with a letter. The first digit is never 0. */
   fill(pattern: string): string {
     let first = true;
     return pattern.replaceAll(/[#@]/g, (sign) => {

@@ -13,23 +13,23 @@ import {
 import type { Random } from './random';
 import { inventHin, inventVin } from './vehicle-numbers';
 
-/** What a trap starts from and may change. */
+/** The policy and loan that a trap changes. */
 export interface Scene {
   readonly policy: Policy;
   readonly loan: LoanContext;
 }
 
-/** Makes a document that looks right and isn't. */
+/** A trap that changes what the policy or the loan says. */
 export interface SceneTrap {
   readonly name: string;
   readonly reason: VerdictReasonCode;
   readonly flags?: readonly ReadingFlag[];
-  /** Of the layout: what it must print, so that the trap shows. */
+  /** What the layout must print for the trap to be visible. */
   readonly shows?: 'lienholder' | 'deductibles' | 'coverages';
   readonly collaterals?: readonly CollateralKind[];
-  /** Fewest items of the policy. */
+  /** The fewest items that the policy must have. */
   readonly items?: number;
-  /** Pages of another policy, which names the lender, follow. */
+  /** The document continues with pages of another policy, which does name the lender. */
   readonly mixes?: true;
   readonly change: (
     scene: Scene,
@@ -48,7 +48,6 @@ const fromDay = (policy: Policy, from: string): { policy: Partial<Policy> } => (
 });
 const VEHICLES = ['auto', 'rv', 'boat'] as const;
 
-/** Traps of what a policy says. */
 export const SCENE_TRAPS: readonly SceneTrap[] = [
   {
     name: 'mixed-pages',
@@ -135,7 +134,7 @@ export const SCENE_TRAPS: readonly SceneTrap[] = [
     reason: 'collateral_differs',
     collaterals: ['auto', 'rv'],
     change({ loan }, random) {
-      // One character further on, so that the check digit fits no more, or by chance.
+      // Only the last digit differs, so the check digit usually no longer fits.
       const vin = loan.vin ?? '';
       const last = String((Number(vin.at(-1)) + random.int(1, 8)) % 10);
       return { loan: { ...loan, vin: vin.slice(0, -1) + last } };

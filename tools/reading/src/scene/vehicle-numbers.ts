@@ -15,7 +15,7 @@ const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
     ]),
 );
 
-/** The check digit of ISO 3779 as North America uses it. */
+/** The check digit of ISO 3779, as North America uses it. */
 function checkDigit(vin: string): string {
   const sum = [...vin].reduce(
     (total, char, index) => total + (VALUES[char] ?? Number(char)) * (WEIGHTS[index] ?? 0),
@@ -32,7 +32,7 @@ export function inventVin(random: Random, maker: string, year: number): string {
   return draft.slice(0, 8) + checkDigit(draft) + draft.slice(9);
 }
 
-/** A hull identification number in the form since 1984, without a state or blanks. */
+/** A hull identification number in the form used since 1984, without a state or spaces. */
 export function inventHin(random: Random, maker: string, year: number): string {
   const month = random.pick([...'ABCDEFGHIJKL']);
   return `${maker}${random.fill('@####')}${month}${(year - 1) % 10}${String(year % 100).padStart(2, '0')}`;

@@ -33,7 +33,7 @@ const deductible = (random: Random, of: LabeledCoverage): string =>
 
 const targetOf = (of: LabeledCoverage): Target => `deductible ${of}` as Target;
 
-/** Rows of coverages in columns with headings, or as phrases. */
+/** Coverages in columns with headings, or as phrases. */
 export const coverageBlock =
   (form: Form, cars: number): Block =>
   (sheet) => {
@@ -188,7 +188,7 @@ export const deductiblesBlock =
     if (isInline) sheet.gap();
   };
 
-/** A row per vehicle with columns for its deductibles. */
+/** A row per vehicle, with a column for each deductible. */
 export const vehicleTable =
   (form: Form): Block =>
   (sheet) => {

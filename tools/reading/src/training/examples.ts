@@ -2,7 +2,7 @@ import {
   boxOverlap,
   distanceWithin,
   type Features,
-  fieldOf,
+  fieldOfTarget,
   type PageReader,
   placeOf,
   rankableSpans,
@@ -18,8 +18,9 @@ import type { Place, TrueDocument } from '../truth';
 import type { RandomPage } from './random-form';
 
 /**
- * What a span is for one target: its value, its value with misread letters, something else, or unusable for training. A
- * misread value has the right position, so training treats it as right; shown to staff it would be a mistake.
+ * What a span is for one target: its value (`right`), its value with wrong letters (`misread`), something else
+ * (`wrong`), or unusable for training (`open`). A misread value is in the right place, so training treats it as right.
+ * Shown to staff, it would be a mistake.
  */
 export type Answer = 'right' | 'misread' | 'wrong' | 'open';
 
@@ -32,7 +33,7 @@ export interface Example {
 
 /** One document as one reader saw it. */
 export interface ExampleDocument {
-  /** Name of the layout, or `random`. */
+  /** The layout's id, or `random`. */
   readonly layout: string;
   readonly examples: readonly Example[];
   /** The number of values in the document, by target. */
@@ -85,7 +86,7 @@ export const examplesOfForm = (pages: readonly RandomPage[]): ExampleDocument =>
 
 type Tags = ReadonlyMap<unknown, { readonly page: number; readonly tag: RandomPage['tags'][number] }>;
 
-/** Identifies the target whose exact value the span is. */
+/** The target whose whole value this span is; null if it isn't exactly one value. */
 const valueKey = (
   span: Span,
   tags: Tags,
@@ -99,11 +100,11 @@ const valueKey = (
   return isWhole && sizes.get(key)?.words === words.length ? first.tag.target : null;
 };
 
-/** The same name or number in another place is not a mistake; the same day or amount may belong to something else. */
+/** The same name or number elsewhere isn't a mistake. The same day or amount may mean something else. */
 const isOpen = ({ kind, value }: Span, target: Target, said: ReadonlySet<string>): boolean =>
   kind !== 'date' && kind !== 'amount' && said.has(`${target} ${value}`);
 
-/** Examples from a document of the corpus, whose truth has the position of each value. */
+/** Makes examples from a document of the corpus. Its truth gives the position of each value. */
 export const examplesOfDocument = (
   truth: Pick<TrueDocument, 'layout' | 'values'>,
   views: readonly View[],
@@ -111,7 +112,7 @@ export const examplesOfDocument = (
 ): ExampleDocument => {
   const found = rankableSpans(readerSheets(views, reader));
   const answerOf = (span: Span, target: Target): Answer => {
-    const { name, coverage } = fieldOf(target);
+    const { name, coverage } = fieldOfTarget(target);
     const own = placeOf(span);
     const there = truth.values.filter((value) => value.field === name && value.coverage === coverage);
     const same = there.filter(({ value }) => isSame(name, span.value, value));
@@ -134,7 +135,7 @@ export const examplesOfDocument = (
     there: counted(
       truth.values.flatMap((value) =>
         TARGET_NAMES.filter((target) => {
-          const { name, coverage } = fieldOf(target);
+          const { name, coverage } = fieldOfTarget(target);
           return value.field === name && value.coverage === coverage;
         }),
       ),
@@ -145,7 +146,7 @@ export const examplesOfDocument = (
 const shareOf = (place: Place, { page, box }: Place): number =>
   place.page === page ? boxOverlap(place.box, box) : 0;
 
-/** Up to a quarter of the letters may differ. */
+/** Allows up to a quarter of the letters to differ. */
 const isNear = (value: string, span: Span): boolean => {
   if (span.kind === 'date' || span.kind === 'amount') return true;
   const [one, other] = [value, span.value].map((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));

@@ -11,7 +11,7 @@ export interface PartModel {
   readonly model: Model;
 }
 
-/** Precision and recall of the rules alone, and with a model that was not trained on the document's layout. */
+/** Compares the rules alone with a model that was not trained on the document's layout, by precision and recall. */
 export const measureFolder = async (
   folder: string,
   models: readonly PartModel[],

@@ -18,7 +18,7 @@ export type Block = (sheet: RandomSheet) => void;
 export interface Facts {
   readonly number: string;
   readonly insurer: string;
-  /** The name of the company or its group in headings; often two words, like a person's name. */
+  /** The company's or group's name as it appears in headings. It often has two words, like a person's name. */
   readonly brand: string;
   readonly insureds: readonly string[];
   readonly mailing: readonly [string, string];
@@ -134,7 +134,7 @@ export const otherDay = (random: Random, { from, day }: Facts): string =>
 export const money = (random: Random): string =>
   `$${random.pick([random.int(20, 4_000), random.int(1, 400) * 1_000]).toLocaleString('en-US')}${random.chance(0.6) ? `.${random.fill('##')}` : ''}`;
 
-/** A tagged value. Amounts are read without currency signs. */
+/** Marks a phrase as the value of a target. An amount's `value` has no currency sign. */
 export const tagged = (text: string, target: Target, value = text): Phrase => [
   { text, target, value: target.includes(' ') ? value.replaceAll(/[$,]|\.00$/g, '') : value },
 ];
@@ -159,5 +159,5 @@ export const addressLines = (
 ): readonly Phrase[] =>
   random.chance(0.35)
     ? [[{ text: `${street}${random.pick([', ', ' '])}${city}`, ...(target && { target }) }]]
-    : // One value on two lines: both parts belong to the same run, split by the printer.
+    : // Two printed lines, but one run, so both lines count as one value.
       [[{ text: `${street}\n${city}`, ...(target && { target }) }]];

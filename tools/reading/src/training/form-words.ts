@@ -1,11 +1,11 @@
 /**
- * Labels that American carriers use for values. Written from knowledge of real forms, not from the layouts of this
- * tool.
+ * Labels that American carriers print. They come from knowledge of real forms, not from the layouts of this tool, so
+ * that a model can be tested on those layouts.
  */
 
 const list = (text: string): readonly string[] => text.split('|').map((word) => word.trim());
 
-/** Labels of target fields. */
+/** Labels for the fields that the model learns to find. */
 export const FIELD_LABELS = {
   policy_number: list(
     `Policy Number|Policy No.|Policy No|Policy #|Policy|Policy Num|Policy Nbr|Policy Number:|Policy ID|Your Policy Number|Pol. No.|Pol #|Policy/Certificate No.|
@@ -50,7 +50,7 @@ export const FIELD_LABELS = {
   ),
 } as const;
 
-/** Labels of both dates of a period. */
+/** Labels for a policy period, which has two dates. */
 export const PERIOD_LABELS = list(
   `Policy Period|Policy Term|Coverage Period|Term|Policy Dates|Effective Dates|Coverage Dates|Period|Term of Policy|Period of Insurance|Insurance Period|Coverage Term|Policy Effective Dates|Dates of Coverage|
   Effective / Expiration|Effective/Expiration Date|Eff/Exp|Eff - Exp Date|Certificate Period|In Force|Your policy period|Policy Period (12:01 A.M.)|This policy is in force|Item 2. Policy Period|Covered Dates|
@@ -96,7 +96,7 @@ export const COVERAGE_LABELS = {
 } as const;
 export type LabeledCoverage = keyof typeof COVERAGE_LABELS;
 
-/** Coverages whose amounts are not targets, with what they show. */
+/** Coverages whose amounts are not targets, with what is printed for them. */
 export const OTHER_COVERAGES = {
   auto: list(
     `Bodily Injury Liability=$100,000 each person/$300,000 each accident|Bodily Injury=$50,000/$100,000|Liability - Bodily Injury=250,000/500,000|Property Damage Liability=$50,000 each accident|Property Damage=$100,000|

@@ -1,7 +1,7 @@
 import type { Feature } from '@coverleaf/reading';
 import type { Random } from '../scene/random';
 
-/** The numbers of the features of a span, and whether it is a value. */
+/** A span as numbers of its features, and whether it is a value. */
 export interface Lesson {
   readonly features: Int32Array;
   readonly isRight: boolean;
@@ -60,7 +60,7 @@ const shuffle = (order: Int32Array, random: Random): void => {
   }
 };
 
-/** Numbers features in order of first occurrence. */
+/** Numbers features in the order in which they first occur. */
 export class Vocabulary {
   private readonly numbers = new Map<Feature, number>();
   private readonly counts: number[] = [];
@@ -81,5 +81,5 @@ export class Vocabulary {
   }
 }
 
-/** A feature of fewer examples doesn't generalize to other forms. */
+/** A feature with fewer examples than this says nothing about other forms. */
 const RARE = 12;

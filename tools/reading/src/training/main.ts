@@ -14,11 +14,11 @@ import { TrainingSet } from './training-set';
 import { joined, precisionSteps, type Trial, trialTable, tryModel } from './trial';
 
 /**
- * `node dist/tools/reading/src/training/main.js [options]`: trains the weights of `libs/reading` and writes them.
- * - `--forms N`: invented forms to train on; a fifth as many others are used to test the model
- * - `--documents N`: documents of the set `tune`, of which every third is a photo
+ * `node dist/tools/reading/src/training/main.js [options]`: trains the model and writes its weights to `libs/reading`.
+ * - `--forms N`: trains on this many invented forms; a fifth as many others test the model
+ * - `--documents N`: also trains on this many documents of the set `tune`; every third is a photo
  * - `--measure FOLDER`: also measures the rules alone, and with models that were not trained on the layouts of the
- *   folder's documents; with `--quick`, by their text layers
+ *   folder's documents; with `--quick`, uses only text layers
  * - `--dry`: writes nothing
  */
 const { values: options } = parseArgs({
@@ -35,8 +35,8 @@ const SEED = 'coverleaf reading 1';
 const WEIGHTS = join(process.cwd(), 'libs', 'reading', 'src', 'ranking', 'weights.json');
 
 /**
- * Layouts are held out in this many groups. Neighboring layouts have the same author, so a model that knows one of them
- * would do better on the others than on a stranger's form.
+ * Layouts are held out in this many groups. One author often wrote neighboring layouts, so a model that knows one of
+ * them does better on the others than on a stranger's form.
  */
 const GROUPS = 2;
 const groupsOf = (layouts: readonly string[]): readonly ReadonlySet<string>[] => {
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const onLayouts = joined(parts.map((part) => part.onLayouts));
   console.log(`\nLayouts of the set tune, with models that don't know them\n\n${trialTable(onLayouts)}`);
   if (options.measure) {
-    // Precision must also be calibrated on layouts other than those it is measured on.
+    // Each model's precision is calibrated on layouts that it is not measured on.
     const models = parts.map((part) => {
       const others = parts.filter((other) => other !== part).map((other) => other.onLayouts);
       return {
@@ -93,11 +93,14 @@ async function main(): Promise<void> {
 }
 
 /**
- * Documents of the set `tune`, always the same for a number. Of PDFs it uses the text layers; of photos, what each
- * reader of pictures saw, including misread letters and lost blanks. Reading a photo takes seconds, so the result is
- * cached.
+ * Documents of the set `tune`; the same number always gives the same documents. For PDFs, the words come from the text
+ * layer. For photos, they are what each OCR reader saw, with misread letters and lost spaces. That takes seconds per
+ * photo, so it is cached.
  */
-const tuneDocuments = async (count: number, told: (done: number) => void): Promise<ExampleDocument[]> => {
+const tuneDocuments = async (
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<ExampleDocument[]> => {
   const plans = planCorpus('tune', count).filter((plan) => plan.profile !== null || !needsEyes(plan));
   const folder = join(process.cwd(), '.data', 'reading');
   const corpus = await CorpusFolder.open(folder);
@@ -110,7 +113,7 @@ const tuneDocuments = async (count: number, told: (done: number) => void): Promi
       const { views } = plan.profile ? (await seenFiles.see(bytes)).file : await readTextLayer(bytes);
       const readers: readonly PageReader[] = plan.profile ? ['paddle', 'tesseract'] : ['text'];
       for (const reader of readers) documents.push(examplesOfDocument(truth, views, reader));
-      if (index % 50 === 49) told(index + 1);
+      if (index % 50 === 49) onProgress(index + 1);
     }
   } finally {
     seenFiles.close();

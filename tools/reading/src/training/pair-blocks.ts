@@ -17,7 +17,7 @@ import {
 import { FIELD_LABELS, OTHER_LABELS, PERIOD_JOINTS, PERIOD_LABELS, PERIOD_TAILS } from './form-words';
 import { plain, type Phrase, type RandomSheet, WIDTH } from './random-sheet';
 
-/** A label and its value, by line. */
+/** A label, and its value line by line. */
 export interface Pair {
   readonly label: string;
   readonly lines: readonly Phrase[];
@@ -162,7 +162,7 @@ export const otherPair = ({ random, facts }: Form): Pair => {
   }
 };
 
-/** Prints pairs in one of the ways that forms use. */
+/** Prints pairs in a style that real forms use, chosen at random. */
 const printPairs = (
   sheet: RandomSheet,
   pairs: readonly Pair[],
@@ -202,7 +202,7 @@ const printPairs = (
         way === 'tab'
           ? Math.max(tab, label.right + size * 0.6)
           : label.right + size * random.pick([0.35, 0.35, 1.5]);
-      // If a label has two lines, the value begins beside its last line.
+      // A value beside a label of two lines starts at the label's last line.
       const value = sheet.value(
         pair.lines,
         at,

@@ -32,7 +32,7 @@ export interface RandomPage {
   readonly tags: readonly (TaggedWord | null)[];
 }
 
-/** A different form for each seed: labels, blocks, order, columns and distractors. */
+/** Invents a form. Each seed changes its labels, blocks, order, columns and distractors. */
 export const randomForm = (seed: string): readonly RandomPage[] => {
   const random = new Random(seed);
   const kind = random.pick<Kind>(['auto', 'auto', 'home', 'home', 'boat']);
@@ -59,7 +59,7 @@ export const randomForm = (seed: string): readonly RandomPage[] => {
   return pages.map((page, index) => page.seen(index + 1, noise));
 };
 
-/** The window of a letter. */
+/** The name and address in the window of a letter. */
 const windowBlock =
   ({ random, facts }: Form): Block =>
   (sheet) => {
@@ -95,7 +95,7 @@ const senderBlock =
     if (random.chance(0.3)) sheet.y = sheet.put(plain(phone(random)), x, sheet.y).bottom;
   };
 
-/** The short name of a company or its group, which is not the insurer. */
+/** A short name of the company or group, which must not be read as the insurer. */
 const brandBlock =
   ({ random, facts }: Form): Block =>
   (sheet) => {

@@ -1,16 +1,16 @@
 import type { Target, View, Word } from '@coverleaf/reading';
 import type { Random } from '../scene/random';
 
-/** Words that belong together. Those with a target are its value. */
+/** Words that are printed together. A run with a target is a value of that target. */
 export interface Run {
   readonly text: string;
   readonly target?: Target;
-  /** The value as read, if it differs from the print. */
+  /** The value that must be read, if it differs from the printed text. */
   readonly value?: string;
 }
 export type Phrase = readonly Run[];
 
-/** A word of a page with the value that it is part of. */
+/** A word on a page, and the value that it is part of. */
 export interface TaggedWord {
   readonly text: string;
   readonly left: number;
@@ -18,9 +18,9 @@ export interface TaggedWord {
   readonly right: number;
   readonly bottom: number;
   readonly target: Target | null;
-  /** Index of the run on its page; words of one value share it. */
+  /** Index of the run on its page. The words of one value share it. */
   readonly run: number;
-  /** The whole value, as read. */
+  /** The whole value as it must be read. */
   readonly value: string;
 }
 
@@ -54,7 +54,7 @@ export const randomLook = (random: Random): Look => ({
 
 export const plain = (text: string): Phrase => [{ text }];
 
-/** Prints phrases on a page from top to bottom. Widths are estimated, because training on positions needs no font. */
+/** Prints phrases on a page from top to bottom. It estimates widths, because training needs positions but no font. */
 export class RandomSheet {
   readonly words: TaggedWord[] = [];
   private runs = 0;
@@ -80,7 +80,7 @@ export class RandomSheet {
     return width * this.look.pitch * this.look.size * scale;
   }
 
-  /** Prints a phrase at a position, wrapped at a width and at its line breaks. Returns where it ends. */
+  /** Prints a phrase at a position and wraps it at a width and at its line breaks. @returns where it ends */
   put(
     phrase: Phrase,
     x: number,
@@ -148,7 +148,7 @@ export class RandomSheet {
     return this.y > HEIGHT - 2.5 * this.look.margin;
   }
 
-  /** The page as a reader saw it: some words misread, merged, moved or missed. */
+  /** The page as a reader sees it: some words are misread, merged, moved or missed. */
   seen(page: number, noise: number): { view: View; tags: readonly (TaggedWord | null)[] } {
     const kept = noise === 0 ? this.words : misread(this.words, noise, this.random);
     const words = kept.map(({ text, left, top, right, bottom }): Word => ({
@@ -201,10 +201,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
   $: 'S',
 };
 
-/**
- * Simulates the mistakes of readers of pictures. A word that lost or gained letters of its value no longer counts as
- * the value.
- */
+/** Simulates OCR mistakes. A word that lost or gained letters of its value no longer counts as part of the value. */
 const misread = (words: readonly TaggedWord[], noise: number, random: Random): TaggedWord[] => {
   const slope = random.between(-0.006, 0.006) * noise;
   const found: TaggedWord[] = [];

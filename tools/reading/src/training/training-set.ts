@@ -7,20 +7,20 @@ interface KeptLesson extends Lesson {
   readonly layout: string;
 }
 
-/** The share of wrong spans that is kept, because they are the majority. */
+/** The share of wrong spans that training keeps. Without this limit, wrong spans would far outnumber values. */
 const WRONG_KEPT = 0.5;
 const ROUNDS = 4;
 /**
- * An example from a layout counts this many times, because invented forms are ten times as many, and layouts are more
- * realistic.
+ * How many times training uses an example from a layout. Layouts are more realistic than invented forms, but the forms
+ * are ten times as many.
  */
 const TIMES = 4;
-/** In hundredths; smaller weights have no effect. */
+/** Weights are in hundredths. Smaller ones have no effect. */
 const LEAST_WEIGHT = 4;
-/** Per target, so that the file stays small. */
+/** The most weights for one target, so that the file stays small. */
 const MOST_WEIGHTS = 2_000;
 
-/** Examples from many documents, to train models with or without certain layouts. */
+/** Collects examples from many documents, so that models can be trained with or without certain layouts. */
 export class TrainingSet {
   private readonly vocabulary = new Vocabulary();
   private readonly lessons = new Map<Target, KeptLesson[]>(TARGET_NAMES.map((target) => [target, []]));
@@ -46,7 +46,7 @@ export class TrainingSet {
     }
   }
 
-  /** @param without layouts to hold out */
+  /** @param without layouts to leave out */
   train(without: ReadonlySet<string> = new Set()): StoredModel {
     this.leaveOutRare();
     return {

@@ -11,12 +11,12 @@ const trained = (seed: string, forms: number): ReturnType<TrainingSet['train']> 
 };
 
 describe('invented forms', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are equal for equal seeds and different for different seeds', () => {
     expect(randomForm('one')).toEqual(randomForm('one'));
     expect(randomForm('one')).not.toEqual(randomForm('other'));
   });
 
-  it('have values that are spans, and more spans that are none', () => {
+  it('contain values as spans, and many more spans that are not values', () => {
     const documents = Array.from({ length: 8 }, (_, index) => examplesOfForm(randomForm(`spans ${index}`)));
     const answers = documents.flatMap(({ examples }) =>
       examples.flatMap((example) => Object.values(example.answers)),
@@ -27,7 +27,7 @@ describe('invented forms', () => {
   });
 });
 
-it('learns the same weights each time, which read forms that it has not seen', () => {
+it('learns the same weights every time, and they find values in unseen forms', () => {
   const stored = trained('small run', 30);
   expect(trained('small run', 30)).toEqual(stored);
   const others = Array.from({ length: 15 }, (_, index) => examplesOfForm(randomForm(`unseen ${index}`)));
@@ -39,7 +39,7 @@ it('learns the same weights each time, which read forms that it has not seen', (
   expect(Object.keys(stored.targets)).toEqual(TARGET_NAMES);
 });
 
-it('says of each probability how precise it was, one mistake more than there was, and never less for a larger one', () => {
+it('estimates a precision that never falls as probability rises, with one mistake more than there was', () => {
   const outcomes = Array.from({ length: 400 }, (_, index) => ({
     target: 'insurer' as const,
     probability: index / 400,
@@ -52,7 +52,7 @@ it('says of each probability how precise it was, one mistake more than there was
   expect(steps.at(-1)?.share).toBeLessThan(1);
 });
 
-describe('what a reader of pictures saw of a document', () => {
+describe('a span in a document that OCR read', () => {
   const box = { left: 0.3, top: 0.1, width: 0.2, height: 0.01 };
   const view: View = {
     page: 1,
@@ -85,7 +85,7 @@ describe('what a reader of pictures saw of a document', () => {
     return examples.find(({ span }) => span.value === 'QX-2041-77312')?.answers.policy_number;
   };
 
-  it('is a value, the same elsewhere, a value with a misread letter, or something else', () => {
+  it('is the value, the same text elsewhere, a misread value or something else', () => {
     expect(answerFor('QX-2041-77312')).toBe('right');
     expect(answerFor('QX-2041-77312', { ...box, top: 0.5 })).toBe('open');
     expect(answerFor('QX-204I-77812')).toBe('misread');

@@ -21,12 +21,12 @@ export interface Outcome {
 
 export interface Trial {
   readonly outcomes: readonly Outcome[];
-  /** For documents that have values of a target: the number of values, and how many of them are spans. */
+  /** The number of values in the documents, and how many of them are spans, by target. */
   readonly there: Readonly<Record<Target, number>>;
   readonly reachable: Readonly<Record<Target, number>>;
 }
 
-/** Applies a model to documents. */
+/** Tries a model on documents. */
 export const tryModel = (model: Model, documents: readonly ExampleDocument[]): Trial => {
   const outcomes: Outcome[] = [];
   const there = zeros();
@@ -41,8 +41,8 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
       there[target] += SINGLE_TARGETS.has(target) ? Math.min(1, count) : count;
       const right = examples.filter(({ answers }) => answers[target] === 'right').length;
       reachable[target] += SINGLE_TARGETS.has(target) ? Math.min(1, right) : Math.min(count, right);
-      // Misread values are excluded, because another reader checks the letters.
-      const told = examples
+      // Ignores misread values, because another reader checks their letters.
+      const possible = examples
         .filter(({ answers }) => answers[target] !== 'misread')
         .map(({ span, features, answers }) => ({
           span,
@@ -51,9 +51,9 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
           isRight: answers[target] === 'right' || answers[target] === 'open',
         }));
       const shares = SINGLE_TARGETS.has(target)
-        ? sharesAmong(told)
-        : told.map(({ probability }) => probability);
-      const ranked = told
+        ? sharesAmong(possible)
+        : possible.map(({ probability }) => probability);
+      const ranked = possible
         .map((one, index) => ({ ...one, probability: shares[index] ?? 0 }))
         .toSorted((one, other) => other.probability - one.probability);
       const taken: Span[] = [];
@@ -85,8 +85,9 @@ export const joined = (trials: readonly Trial[]): Trial => {
 const LEAST_OF_A_STEP = 20;
 
 /**
- * How often values of at least a given probability were right. Never lower for a higher probability (isotonic
- * regression), in steps of at least 20 values. One mistake is added to each step, because other forms may be harder.
+ * Estimates how often values of at least a given probability are right. The estimate never falls as the probability
+ * rises (isotonic regression). Each step has at least 20 values, and one mistake is added to it, because other forms
+ * may be harder.
  */
 export const precisionSteps = (outcomes: readonly Outcome[]): StoredModel['targets'][string]['precision'] => {
   const steps: { from: number; right: number; count: number }[] = [];
@@ -117,7 +118,7 @@ export const precisionSteps = (outcomes: readonly Outcome[]): StoredModel['targe
 
 type Step = { from: number; right: number; count: number };
 
-/** Merges the last step with the previous one while it is worse. */
+/** Merges the last step into the one before it while that one is at least as precise. */
 const merge = (steps: Step[], share: (step: Step) => number): void => {
   for (;;) {
     const [last, before] = [steps.at(-1), steps.at(-2)];
@@ -127,7 +128,10 @@ const merge = (steps: Step[], share: (step: Step) => number): void => {
   }
 };
 
-/** A row per target: values, how many of them are spans, and precision and recall above thresholds. */
+/**
+ * A table with a row per target: the number of values, how many of them are spans, and precision and recall above
+ * thresholds.
+ */
 export const trialTable = ({ outcomes, there, reachable }: Trial): string => {
   const rows = TARGET_NAMES.map((target) => {
     const own = outcomes.filter((outcome) => outcome.target === target);

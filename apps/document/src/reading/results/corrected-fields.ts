@@ -1,4 +1,10 @@
-import type { ReadField, Reading, ReadValues } from '@coverleaf/contracts';
+import {
+  FIELD_FORMATS,
+  type FieldFormat,
+  type ReadField,
+  type Reading,
+  type ReadValues,
+} from '@coverleaf/contracts';
 import { isPaidRole } from '@coverleaf/reading';
 import { type EntityManager, In } from 'typeorm';
 import { numberHash } from '../../uploads/upload-search';
@@ -25,19 +31,22 @@ export function correctedFields(
   corrections: readonly Pick<FieldCorrectionEntity, 'field' | 'act' | 'value'>[],
 ): CorrectedField[] {
   const last = new Map(corrections.map((correction) => [correction.field, correction]));
-  return fields.flatMap((field, index) => {
-    const correction = last.get(index);
+  return fields.flatMap((field, number) => {
+    const correction = last.get(number);
     if (correction?.act === 'absent') return [];
     return [{ ...field, value: correction?.value ?? field.value, isChecked: correction !== undefined }];
   });
 }
 
-const NUMBERS: readonly ReadField['name'][] = ['policy_number', 'vin', 'hin'];
+/** What people search documents by. */
+const SEARCHED: ReadonlySet<FieldFormat> = new Set(['policy_number', 'vin', 'hin']);
 
 /** The hashes by which the document can be found. */
 export const numberHashes = (fields: readonly CorrectedField[]): string[] => [
   ...new Set(
-    fields.filter(({ name }) => NUMBERS.includes(name)).flatMap(({ value }) => numberHash(value) ?? []),
+    fields
+      .filter(({ name }) => SEARCHED.has(FIELD_FORMATS[name]))
+      .flatMap(({ value }) => numberHash(value) ?? []),
   ),
 ];
 

@@ -24,7 +24,7 @@ const summaryWith = (
 };
 
 describe('what borrowers see about the lender', () => {
-  it('is how it must read only if staff saved it', () => {
+  it('shows how the name must read only if staff saved it', () => {
     const reading = readingOf('auto_declarations', fieldsWith());
     expect(summaryWith(reading).lienholder).toMatchObject({ isExact: true });
     expect(summaryWith(reading, { version: 0 }).lienholder).toMatchObject({ isExact: false });
@@ -35,25 +35,25 @@ describe('what borrowers see about dates', () => {
   const datesOf = ({ conditions }: ReadingSummary) =>
     conditions.find(({ condition }) => condition === 'dates')?.state;
 
-  it('is that the policy is in force, for what shows coverage', () => {
+  it('says that the policy is in force, if the document shows coverage', () => {
     expect(datesOf(summaryWith(readingOf('auto_declarations', fieldsWith())))).toBe('met');
   });
 
   it.each(['bill', 'quote', 'cancellation', 'notice', 'id_card', 'other'] as const)(
-    'is not that the policy is in force, for a %s',
+    'doesn’t say that the policy is in force for a %s',
     (kind) => {
       expect(datesOf(summaryWith(readingOf(kind, fieldsWith())))).toBe('unclear');
     },
   );
 
   it.each(['cancelled', 'quote', 'renewal_unpaid', 'specimen'] as const)(
-    'is not that the policy is in force, where a page says %s',
+    'doesn’t say that the policy is in force if a page says %s',
     (flag) => {
       expect(datesOf(summaryWith(readingOf('auto_declarations', fieldsWith(), [flag])))).toBe('unclear');
     },
   );
 
-  it('is that it has ended, of any document', () => {
+  it('says that the period has ended, for any document', () => {
     const fields = fieldsWith({ to: fieldOf('expiration_date', '2026-10-01') });
     expect(datesOf(summaryWith(readingOf('bill', fields)))).toBe('failed');
   });
@@ -71,19 +71,19 @@ describe('what borrowers see about coverages', () => {
   const deductible = (coverage: CoverageKind, value: string) =>
     fieldOf('deductible', value, { coverage, item: 0 });
 
-  it('names those that were not found', () => {
+  it('names coverages that were not found', () => {
     expect(told(fieldsWith({ collision: null }))).toEqual(['coverage_missing', [['collision', null]]]);
     const coverages: CoverageKind[] = ['comprehensive', 'collision', 'property_damage'];
     expect(told(fieldsWith(), { coverages })).toEqual(['coverage_missing', [['property_damage', null]]]);
   });
 
-  it('names those whose deductible is too high, once, with the highest', () => {
+  it('names coverages with too high a deductible once, with the highest', () => {
     const collision = deductible('collision', '1500');
     const fields = fieldsWith({ collision }, deductible('collision', '2500'));
     expect(told(fields, { maxDeductible: 1_000 })).toEqual(['deductible_too_high', [['collision', '2500']]]);
   });
 
-  it('names none where something else is asked for first, or nothing', () => {
+  it('names none if something else is asked for first, or nothing', () => {
     expect(told(fieldsWith({ collision: null, lender: null }))).toEqual([
       expect.stringMatching(/^lienholder/),
       [],
@@ -91,7 +91,7 @@ describe('what borrowers see about coverages', () => {
     expect(told(fieldsWith())).toEqual([null, []]);
   });
 
-  it('names those that were read unclearly', () => {
+  it('names coverages that were read unclearly', () => {
     const fields = fieldsWith({ collision: onlyText(good.collision) });
     expect(told(fields)).toEqual(['coverage_unclear', [['collision', null]]]);
     expect(told(fieldsWith({ comprehensive: null, collision: null }))).toEqual([

@@ -123,7 +123,11 @@ function shownValue(
       return state === 'met' ? (valueOf('party') ?? null) : null;
     case 'deductible':
       return found.length > 0 ? found.reduce((most, field) => larger(most, field.value), '') : null;
-    default:
+    // Kinds need no value; names, coverages and flags may tell of persons, or have words of their own.
+    case 'kind':
+    case 'insured':
+    case 'coverages':
+    case 'flags':
       return null;
   }
 }

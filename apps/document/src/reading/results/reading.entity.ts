@@ -56,7 +56,7 @@ export class ReadingPictureEntity {
 export class FieldCorrectionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') uploadId!: string;
-  /** Index of the field in the reading. */
+  /** The number of the field in the reading. */
   @Column('int') field!: number;
   @Column('text') act!: FieldCorrection['act'];
   @Column('text', { nullable: true, transformer: encryptedRowText('field_corrections.value') })

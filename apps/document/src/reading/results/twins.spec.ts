@@ -23,7 +23,7 @@ const common = (one: readonly string[], other: readonly string[]): number =>
 describe('keys of pages', () => {
   beforeAll(() => useKeyring(Keyring.parse(newEncryptionKey())));
 
-  it('are equal for equal premiums, whatever their order and surroundings', () => {
+  it('are equal for equal premiums, in any order and surroundings', () => {
     const premiums = amounts(8);
     const changed = [
       'Bob',
@@ -36,7 +36,7 @@ describe('keys of pages', () => {
     expect(premiumsOf(changed)).toEqual(premiumsOf(['Ann', 'Example', ...premiums]));
   });
 
-  it('agree for pages of which a reader lost some, and hardly ever for others', () => {
+  it('are similar for pages of which a reader lost some premiums, and hardly ever for others', () => {
     let [same, different] = [0, 0];
     for (let round = 0; round < 100; round += 1) {
       const premiums = amounts(20);
@@ -49,7 +49,7 @@ describe('keys of pages', () => {
     expect(different).toBeLessThan(5);
   });
 
-  it('are empty if there is too little, or it is invisible', () => {
+  it('are empty if there is too little text, or if it is invisible', () => {
     expect(premiumsOf(amounts(4))).toEqual([]);
     expect(premiumsOf(['10/01/2026', '100,000/300,000', '1.2.34', '37919', 'PP.00'])).toEqual([]);
     const hidden = {
@@ -59,7 +59,7 @@ describe('keys of pages', () => {
     expect(pageKeys({ views: [hidden] }, [])).toEqual([]);
   });
 
-  it('know a policy and its period, and none where either is not clear', () => {
+  it('identify a policy and its period, and nothing if either is unclear', () => {
     const fields = (number: string, to = '2027-04-01') => [
       fieldOf('policy_number', number, { page: 2 }),
       fieldOf('effective_date', '2026-10-01'),

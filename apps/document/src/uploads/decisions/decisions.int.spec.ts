@@ -5,7 +5,7 @@ import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { DocumentsService } from '../../documents/documents.service';
 import { DecisionsService } from './decisions.service';
 
-describe('what staff decide', () => {
+describe('a decision by staff', () => {
   const service = useDocument();
   const ann = newActor();
   const bob = newActor();
@@ -23,7 +23,7 @@ describe('what staff decide', () => {
     decisions().reject({ actor, params: { id }, body });
   const waiting = () => service.sendUntil('awaiting_approval', HARBOR);
 
-  /** The outcome of a decision while no attempt is running. */
+  /** The outcome of a decision that is made between two attempts. */
   const betweenAttempts = async (decide: () => Promise<unknown>): Promise<string> => {
     const result = await outcome(decide());
     return result === '409 being_sent' ? betweenAttempts(decide) : result;
@@ -35,12 +35,12 @@ describe('what staff decide', () => {
     await approve(ann, id);
     expect(await service.until(id, 'closed')).toMatchObject({ status: 'processed' });
     expect(await service.history(id)).toEqual(['received', 'awaiting_approval', 'sending', 'processed']);
-    // The answer contains the document.
+    // The reply contains the document, so this counts as a read.
     const acts = await service.acts({ subjectId: id });
     expect(acts.map(({ action }) => action)).toEqual(['document.approved', 'document.read']);
   });
 
-  it('is won by one of two concurrent decisions', async () => {
+  it('is made by one of two people who decide at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await service.sendUntil('awaiting_approval', SKYLA);
       const results = await Promise.all([
@@ -59,7 +59,7 @@ describe('what staff decide', () => {
     }
   });
 
-  it('holds only for what was seen', async () => {
+  it('is valid only for the version that was seen', async () => {
     await service.fault('error');
     const id = await waiting();
     await approve(ann, id);
@@ -69,7 +69,7 @@ describe('what staff decide', () => {
     expect((await service.upload(id)).status).toBe('pending');
   });
 
-  it('ends the sending of what is rejected or marked by hand', async () => {
+  it('ends the sending of a document that is rejected or marked by hand', async () => {
     await service.fault('error');
     const [rejected, processed] = [await waiting(), await waiting()];
     for (const id of [rejected, processed]) {
@@ -86,7 +86,7 @@ describe('what staff decide', () => {
     await service.untilTransmission(processed, 'discarded');
   });
 
-  it('has a common reason, words of one’s own, or both', async () => {
+  it('has a common reason, an individual one, or both', async () => {
     const [common, both] = [await waiting(), await waiting()];
     await reject(ann, common, { reasonCode: 'hard_to_read' });
     await reject(ann, both, { reasonCode: 'name_differs', reason: 'It names Bob.' });
@@ -113,11 +113,11 @@ describe('what staff decide', () => {
     expect(await news('ann@example.com', 'reject')).toBe('mail');
     expect(await news(null, 'reject')).toBe('no_address');
     expect(await news('ann@example.com', 'approve')).toBeNull();
-    // Too early to mark it: nothing was changed.
+    // Too early to be marked, so nothing changed.
     expect(await news('ann@example.com', 'process')).toBeNull();
   });
 
-  it('is refused where it makes no sense', async () => {
+  it('is refused if it makes no sense', async () => {
     const id = await waiting();
     expect(await outcome(markProcessed(ann, id))).toBe('409 decided_before');
     await reject(ann, id, { reason: 'A page is missing' });

@@ -13,7 +13,7 @@ const lenderOf = (lender: typeof SKYLA | typeof HARBOR, sendsFields: boolean): L
   ...{ primaryColor: '#582c83', secondaryColor: '#00a79d', accentColor: null },
 });
 
-describe('what was read of a document', () => {
+describe('the fields of a document', () => {
   const service = useDocument({ READING: 'true' });
   const bodyOf = async (id: string): Promise<Record<string, unknown>> => {
     const items = await service.ledger(id);
@@ -23,7 +23,7 @@ describe('what was read of a document', () => {
   const isRead = (uploadId: string) =>
     service.rows(DocumentReadingEntity).existsBy({ uploadId, state: 'read' });
 
-  it('goes with it, once, to a lender that wants it, by either way', async () => {
+  it('are sent with it, once, to a lender that wants them, by either strategy', async () => {
     service.lenders.lenders = [lenderOf(SKYLA, true), lenderOf(HARBOR, true)];
     const bytes = await declarationsPdf();
     const ids = [await service.send(SKYLA, { bytes }), await service.send(HARBOR, { bytes })];
@@ -38,18 +38,18 @@ describe('what was read of a document', () => {
     }
   });
 
-  it('stays here for a lender that does not want it', async () => {
+  it('stay here for a lender that doesn’t want them', async () => {
     service.lenders.lenders = [lenderOf(SKYLA, false)];
     const id = await service.sendUntil('closed', SKYLA, { bytes: await samplePdf(1) });
     expect(await bodyOf(id)).not.toHaveProperty('fields');
   });
 
-  it('is not awaited forever', async () => {
+  it('are not awaited forever', async () => {
     service.lenders.lenders = [lenderOf(SKYLA, true)];
     service.lenders.settings = { ...service.lenders.settings, requireApproval: true };
     const id = await service.sendUntil('awaiting_approval', SKYLA, { bytes: await samplePdf(1) });
     await waitFor(() => isRead(id), { timeoutMs: 60_000, what: 'the reading' });
-    // As if its reader had been killed.
+    // Simulates a killed reader.
     await service.query(
       `update document_readings set state = 'reading', result = null where upload_id = $1`,
       [id],

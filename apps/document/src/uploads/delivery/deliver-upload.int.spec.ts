@@ -15,8 +15,8 @@ jest.setTimeout(60_000);
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('what another system refuses', () => {
-  // One of the jobs hangs to the end.
+describe('a refusal by another system', () => {
+  // One of the jobs hangs until the end.
   const service = useDocument({ SHUTDOWN_GRACE_MS: '500' });
   const ann = newActor();
   beforeEach(() => service.fault('none'));
@@ -24,11 +24,11 @@ describe('what another system refuses', () => {
   const of = (id: string, kind?: TransmissionEntity['kind']) => service.transmissionOf(id, kind);
   const until = (uploadId: string, what: string, holds: (row: TransmissionEntity) => boolean) =>
     waitFor(async () => holds(await of(uploadId)), { timeoutMs: 20_000, what });
-  /** A new lender, which has refused nothing so far. */
+  /** A new lender has refused nothing so far. */
   const newLender = () => ({ id: randomUUID(), accountId: 'LEND-1', rightTrack: false });
   const retry = (id: string) => service.get(TransmissionAdminService).retry({ actor: ann, params: { id } });
 
-  describe('after an attempt whose outcome is not known', () => {
+  describe('after an attempt with an unknown outcome', () => {
     const refusedInDoubt = async (): Promise<string> => {
       await service.fault('accept-drop-conflict');
       const id = await service.send(SKYLA, { email: 'doubt@example.com' });
@@ -36,7 +36,7 @@ describe('what another system refuses', () => {
       return id;
     };
 
-    it('is no refusal: it is tried on, and has arrived once', async () => {
+    it('is not final: the attempt is repeated, and arrives once', async () => {
       const id = await refusedInDoubt();
       expect(await service.upload(id)).toMatchObject({ stage: 'sending', status: 'pending' });
       expect((await of(id)).lastError).toContain('it may have taken an earlier attempt');
@@ -47,7 +47,7 @@ describe('what another system refuses', () => {
 
     it('is finally left to staff, who may retry it; the borrower is not notified', async () => {
       const id = await refusedInDoubt();
-      // Skips to the last attempt; waits for an attempt that is in progress.
+      // Skips to the last attempt, after any attempt in progress.
       const lastAttempt = `update transmissions set attempts = 24 where upload_id = $1 and state = 'unknown'`;
       await waitFor(async () => (await service.query(lastAttempt, [id]))[1] === 1);
       await service.untilTransmission(id, 'failed');
@@ -59,7 +59,7 @@ describe('what another system refuses', () => {
       expect(await service.upload(id)).toMatchObject({ status: 'processed', fault: null });
     });
 
-    it('is none where the process died while it was being sent, nor after an answer of 500', async () => {
+    it('is not final if the process died during the attempt, or after a reply of 500', async () => {
       await service.fault('error');
       const id = await service.send(SKYLA);
       await service.untilTransmission(id, 'retrying');
@@ -70,7 +70,7 @@ describe('what another system refuses', () => {
       await service.until(id, 'closed');
     });
 
-    it('is none of contact details either', async () => {
+    it('is not final for contact details either', async () => {
       const id = await service.sendUntil('sent', HARBOR);
       await service.fault('accept-drop-conflict');
       const { id: key } = await service.confirm(id);
@@ -111,7 +111,7 @@ describe('what another system refuses', () => {
     expect(await toldOf(id)).toEqual({ dashboard: null, list: null, viewer: null, borrower: 'over' });
   });
 
-  describe('for a while', () => {
+  describe('for the moment', () => {
     const waits = async (retryAfter: string): Promise<number> => {
       await service.fault('busy', undefined, retryAfter);
       const id = await service.send(HARBOR);
@@ -121,7 +121,7 @@ describe('what another system refuses', () => {
       return (nextAttemptAt?.getTime() ?? 0) - updatedAt.getTime();
     };
 
-    it('is asked again when it says, in seconds or as a date, but never after the day of attempts', async () => {
+    it('is retried when the system says, in seconds or as a date, but never after the day of attempts', async () => {
       expect((await waits('3600')) / 60_000).toBeCloseTo(60, 0);
       expect((await waits(new Date(Date.now() + 2 * 3_600_000).toUTCString())) / 60_000).toBeCloseTo(120, 0);
       const longest = await waits('8640000');
@@ -129,7 +129,7 @@ describe('what another system refuses', () => {
       expect(longest).toBeGreaterThan(DAY_MS - 60_000);
     });
 
-    it('is left to staff where it still asks for more when the day is over', async () => {
+    it('is left to staff if the system still asks to wait when the day is over', async () => {
       await service.fault('error');
       const id = await service.send(HARBOR);
       await service.untilTransmission(id, 'retrying');
@@ -140,7 +140,7 @@ describe('what another system refuses', () => {
     });
   });
 
-  describe('of one lender, again and again', () => {
+  describe('that repeats for one lender', () => {
     const holds = () => service.get(LenderHoldsService);
     const standing = async (lenderId: string) =>
       (await holds().list()).items.find((hold) => hold.lenderId === lenderId);
@@ -159,7 +159,7 @@ describe('what another system refuses', () => {
       return ids;
     };
 
-    it('waits for an administrator from the third on, and is then sent to the corrected account', async () => {
+    it('is held for an administrator from the third on, and then sent to the corrected account', async () => {
       const lender = newLender();
       await service.fault('refuse');
       const ids = await refusedAtOnce(lender, 10);
@@ -171,7 +171,7 @@ describe('what another system refuses', () => {
       const { items } = await service.get(TransmissionViews).list({ actor: ann, filter, lenderIds: [] });
       expect(items).toMatchObject([{ state: 'failed' }]);
 
-      // The cause isn't fixed, so no borrower is told about a rejection.
+      // The cause isn't fixed, so borrowers are not told about a rejection.
       expect(await holds().retry(inputOf(lender.id))).toEqual({ retried: 8 });
       await waitFor(async () => (await standing(lender.id))?.documents === 8, { timeoutMs: 20_000 });
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 8 });
@@ -211,7 +211,7 @@ describe('what another system refuses', () => {
       expect(await standing(lender.id)).toBeUndefined();
     });
 
-    it('is over where each held document was sent again by itself, and one arrived', async () => {
+    it('is over if each held document was retried separately and one arrived', async () => {
       const lender = newLender();
       await service.fault('refuse');
       const held: string[] = [];

@@ -28,11 +28,11 @@ describe('the same refusal', () => {
     ['Account SKY-ALPHA is unknown', 'Account SKY-BETA is unknown'],
     [`Document ${UPLOAD.id} of Ann Example`, `Document ${OTHER.id} of Bob Sample`],
     ['Cannot file policy.pdf (code E-1204)', 'Cannot file scan of may.pdf (code E-1307)'],
-  ])('is one whatever names the document: %s', (one, other) => {
+  ])('is the same whatever names the document: %s', (one, other) => {
     expect(refusalDigest(refusal(one), UPLOAD)).toBe(refusalDigest(refusal(other), OTHER));
   });
 
-  it('is another where its words or its status differ', () => {
+  it('is different if its words or its status differ', () => {
     const others = [refusal('The file is too large'), refusal(), refusal('No such account', 400)];
     const digests = [refusal('No such account'), ...others].map((error) => refusalDigest(error, UPLOAD));
     expect(new Set(digests).size).toBe(4);

@@ -12,7 +12,7 @@ describe('an upload', () => {
     service.newUpload({ bytes, lender: SKYLA, email: 'Ann@Example.com', ...more });
   const rows = () => service.rows(UploadEntity).count();
 
-  it('becomes a row that says what was received', async () => {
+  it('becomes a row that describes what was received', async () => {
     const upload = await request(await samplePdf(3));
     const { receipt, repeated } = await uploads().create(upload);
     expect(repeated).toBe(false);
@@ -26,7 +26,7 @@ describe('an upload', () => {
     });
   });
 
-  it('keeps no key of its request that tells what was typed', async () => {
+  it('keeps its idempotency key only as a hash, because the key may reveal what was typed', async () => {
     const idempotencyKey = `form-${randomUUID()}`;
     const { receipt } = await uploads().create(await request(await samplePdf(), { idempotencyKey }));
     const row = await service.rows(UploadEntity).findOneByOrFail({ id: receipt.id });
@@ -34,14 +34,14 @@ describe('an upload', () => {
     expect(row.idempotencyKey).not.toContain(idempotencyKey);
   });
 
-  it('is found under a key that an earlier release stored as it came', async () => {
+  it('is found under a key that an earlier release stored in clear text', async () => {
     const upload = await request(await samplePdf(), { idempotencyKey: randomUUID() });
     const { receipt } = await uploads().create(upload);
     await service.rows(UploadEntity).update({ id: receipt.id }, { idempotencyKey: upload.idempotencyKey });
     expect(await uploads().create(upload)).toMatchObject({ receipt: { id: receipt.id } });
   });
 
-  it('sent again under its key is the same upload, even at the same moment', async () => {
+  it('is the same upload if it is sent again under its key, even at the same moment', async () => {
     const idempotencyKey = randomUUID();
     const bytes = await samplePdf();
     const before = await rows();
@@ -53,10 +53,10 @@ describe('an upload', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  it('registered twice, because the first answer was lost, keeps its file', async () => {
+  it('keeps its file if it is registered twice because the first reply was lost', async () => {
     const upload = await request(await samplePdf(), { idempotencyKey: randomUUID() });
     const first = await uploads().create(upload);
-    // A caller that gets `repeated` deletes the file that it stored.
+    // A caller that gets `repeated` deletes its new file.
     const second = await uploads().create(upload);
     expect([second.receipt.id, second.repeated]).toEqual([first.receipt.id, false]);
     const twice = await request(await samplePdf(), { idempotencyKey: randomUUID() });
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(new Set(both.map(({ receipt }) => receipt.id)).size).toBe(1);
   });
 
-  it('is refused when its key was used for something else', async () => {
+  it('is refused if its key was used for something else', async () => {
     const idempotencyKey = randomUUID();
     await uploads().create(await request(await samplePdf(), { idempotencyKey }));
     const other = await request(await samplePdf(), { idempotencyKey, name: 'Somebody Else' });

@@ -19,11 +19,11 @@ import { StuckUploads } from './stuck-uploads';
 
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000);
 
-describe('the processing of an upload', () => {
+describe('an upload in processing', () => {
   const service = useDocument();
   afterEach(() => service.fault('none'));
 
-  it('is brought to the API of a lender that has an account, and is processed', async () => {
+  it('is delivered to the API of a lender that has an account, and is processed', async () => {
     const bytes = await samplePdf(2);
     const id = await service.send(SKYLA, { bytes });
     expect(await service.until(id, 'closed')).toMatchObject({ status: 'processed', fault: null });
@@ -48,7 +48,7 @@ describe('the processing of an upload', () => {
     expect(sent).toMatchObject({ kind: 'file', body });
   });
 
-  it('is sent once, although the first answers never came', async () => {
+  it('is delivered once, even if the first replies are lost', async () => {
     await service.fault('accept-and-drop', 2);
     const id = await service.send(SKYLA);
     await service.until(id, 'closed');
@@ -56,7 +56,7 @@ describe('the processing of an upload', () => {
     expect(await service.ledger(id)).toHaveLength(3);
   });
 
-  it('is rejected with the reason when the lender will never have it', async () => {
+  it('is rejected with the reason if the lender refuses it for good', async () => {
     await service.fault('refuse', 1);
     const id = await service.send(SKYLA);
     const { rejectionReason, ...upload } = await service.until(id, 'closed');
@@ -66,14 +66,14 @@ describe('the processing of an upload', () => {
     );
   });
 
-  it('stays pending when the file share will never have it: staff have to look', async () => {
+  it('stays pending if the file share refuses it for good, because staff have to look', async () => {
     await service.fault('refuse', 1);
     const id = await service.send(HARBOR);
     await service.untilTransmission(id, 'failed');
     expect(await service.upload(id)).toMatchObject({ stage: 'sending', status: 'pending' });
   });
 
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('is made a PDF of a %s image', async (format) => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('is converted to PDF from a %s image', async (format) => {
     const image = await samplePhoto().toFormat(format).toBuffer();
     const id = await service.send(HARBOR, { bytes: image });
     const { pages, pdfPath, filePath, sha256 } = await service.until(id, 'sent');
@@ -98,7 +98,7 @@ describe('the processing of an upload', () => {
     expect(Number(width) * Number(height)).toBeGreaterThan(0.9 * MAX_PIXELS_IN_MEMORY);
   }, 60_000);
 
-  it('is rejected when its image can no longer be read', async () => {
+  it('is rejected if its image can no longer be read', async () => {
     const id = await service.send(HARBOR, { bytes: await samplePhoto().png().toBuffer() });
     const { filePath } = await service.until(id, 'sent');
     await service.store.put('insurance', filePath, Readable.from([Buffer.from('no image any more')]));
@@ -125,7 +125,7 @@ describe('the processing of an upload', () => {
     }
   });
 
-  it('loses its active content before anybody gets it; the original stays', async () => {
+  it('loses its active content before anybody gets it; the original is kept', async () => {
     const bytes = await activePdf();
     const id = await service.send(HARBOR, { bytes });
     const { filePath, pdfPath, removedContent, sha256 } = await service.until(id, 'sent');
@@ -143,13 +143,13 @@ describe('the processing of an upload', () => {
     expect(document).toMatchObject({ removedContent: ['javascript'], hasFile: true });
   });
 
-  it('is rejected when it cannot be rewritten without active content', async () => {
+  it('is rejected if its active content can’t be removed', async () => {
     const id = await service.send(HARBOR, { bytes: unrepairablePdf() });
     expect(await service.until(id, 'closed')).toMatchObject({ status: 'rejected', fault: 'unreadable' });
     expect(await service.ledger(id)).toEqual([]);
   });
 
-  it('stays byte for byte as it is without active content', async () => {
+  it('stays the same byte for byte if it has no active content', async () => {
     const bytes = await samplePdf(3);
     const id = await service.send(HARBOR, { bytes });
     expect(await service.until(id, 'sent')).toMatchObject({ pdfPath: null, removedContent: [] });
@@ -159,7 +159,7 @@ describe('the processing of an upload', () => {
     });
   });
 
-  it('gets a job when it has none', async () => {
+  it('gets a job if it has none', async () => {
     const { key: filePath } = await service.storeFile(await samplePdf(1));
     const id = await service.insertUpload({ filePath, stage: 'received', stageSince: AN_HOUR_AGO });
     expect(await service.get(StuckUploads).requeue()).toBe(1);

@@ -13,7 +13,7 @@ describe('a status link', () => {
 
   beforeEach(() => useKeyring(Keyring.parse(first)));
 
-  it('opens its upload, and is another one each time', () => {
+  it('opens its upload, and is different each time', () => {
     expect(links.read(tokenOf(id))).toEqual({ uploadId: id, mailbox: null });
     expect(tokenOf(id)).not.toBe(tokenOf(id));
   });
@@ -24,7 +24,7 @@ describe('a status link', () => {
     expect(links.read(token)).toEqual({ uploadId: id, mailbox });
   });
 
-  it('outlives a new key, but not the loss of its own', () => {
+  it('survives a new key, but not the loss of its own', () => {
     const token = tokenOf(id);
     useKeyring(Keyring.parse(`${newEncryptionKey('second')},${first}`));
     expect(links.read(token)?.uploadId).toBe(id);
@@ -41,7 +41,7 @@ describe('a status link', () => {
     for (const more of ['A', '=', ' ', '\n']) expect(links.read(token + more)).toBeNull();
   });
 
-  it('is not made of a box that was sealed for something else', () => {
+  it('is not accepted if it was sealed for something else', () => {
     const keyring = Keyring.parse(first);
     const box = sealBox(keyring, { purpose: 'link', context: 'upload' }, Buffer.alloc(16));
     expect(links.read(box.toString('base64url'))).toBeNull();

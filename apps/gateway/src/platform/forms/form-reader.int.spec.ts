@@ -27,7 +27,7 @@ const file = (name: string, bytes: string): string =>
   `Content-Disposition: form-data; name="file"; filename="${name}"\r\n` +
   `Content-Type: application/octet-stream\r\n\r\n${bytes}`;
 
-/** The errors of the fields, or of the whole form. */
+/** The wrong fields, or the error of the whole form. */
 const errorsOf = ({ code, message, errors = [] }: AppError): string[] =>
   code === 'malformed_multipart' ? [message] : errors.map(({ field, message: why }) => `${field}: ${why}`);
 
@@ -68,14 +68,14 @@ describe('FormReader', () => {
   const send = (...parts: string[]) => post(formOf(parts), TYPE);
   const stored = async () => (await storedKeys(store, 'insurance')).length;
 
-  it('answers file_missing for a form whose file was never chosen', async () => {
-    // Browsers send an empty part for a file input that nobody touched.
+  it('replies file_missing if no file was chosen', async () => {
+    // Browsers send an empty part for an untouched file input.
     expect(await send(file('', ''), NAME, INSURER, LENDER)).toBe('400 file_missing');
     expect(await send(NAME, INSURER, LENDER)).toBe('400 file_missing');
     expect(await stored()).toBe(0);
   });
 
-  it('answers file_empty for a chosen file that is empty', async () => {
+  it('replies file_empty if the chosen file is empty', async () => {
     expect(await send(file('policy.pdf', ''), NAME, INSURER, LENDER)).toBe('422 file_empty');
     expect(await stored()).toBe(0);
   });
@@ -102,7 +102,7 @@ describe('FormReader', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('answers 503 for a failing disk', async () => {
+  it('replies 503 if a disk fails', async () => {
     const put = jest.spyOn(store, 'put').mockRejectedValueOnce(new Error('EIO: i/o error, close'));
     expect(await send(NAME, INSURER, LENDER, file('policy.pdf', 'bytes'))).toBe('503 unavailable');
     put.mockRestore();

@@ -35,16 +35,16 @@ describe('formError', () => {
     ['a failing store', new StoreUnavailableError('away')],
     ['an unexpected error', new TypeError('x is not a function')],
     ['a thrown text', 'text'],
-  ])('answers 503 and is logged for %s', (_what, error) => {
+  ])('replies 503 and is logged for %s', (_what, error) => {
     expect(answerTo(error)).toBe(`503, logged: ${MESSAGES.unavailable}`);
   });
 
-  it('answers 400 when the client disconnected, unless the store failed', () => {
+  it('replies 400 if the client disconnected, unless the store failed', () => {
     expect(answerTo(new Error('aborted'), true)).toBe(`400: ${MESSAGES.incomplete}`);
     expect(answerTo(new StoreUnavailableError('away'), true)).toMatch(/^503/);
   });
 
-  it('returns an AppError as it is', () => {
+  it('returns an AppError unchanged', () => {
     const error = new AppError('file_missing', 400, 'Choose a file.');
     expect(formError(new IncomingMessage(new Socket()), error, MESSAGES)).toBe(error);
   });

@@ -23,7 +23,7 @@ describe('the inspection limit', () => {
   });
 });
 
-describe('a limit of large bodies', () => {
+describe('the limit of large bodies', () => {
   it('refuses at once what one address sends beyond it', async () => {
     const limit = largeBodyLimit(1);
     const work = pendingWork();

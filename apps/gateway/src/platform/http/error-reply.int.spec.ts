@@ -18,7 +18,7 @@ describe('the error reply to a body that is too large', () => {
   });
   afterAll(() => server.close());
 
-  /** Reads nothing until everything is sent, like many clients. */
+  /** Sends everything before it reads anything, as many clients do. */
   const send = (head: readonly string[], body: readonly Buffer[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = server.server.address() as AddressInfo;

@@ -38,17 +38,17 @@ describe('drainConnections', () => {
       get({ host: '127.0.0.1', port, path, agent }, resolve).once('error', reject);
     });
 
-  it('closes the connection of each answer once the process does not accept', async () => {
+  it('closes the connection after each reply once the process no longer accepts requests', async () => {
     expect((await ask('/quick')).headers.connection).toBe('keep-alive');
     health.stopAccepting();
     const answer = await ask('/quick');
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   });
 
-  it('lets the server finish its answers and close the connections of clients that keep them alive', async () => {
+  it('lets the server finish its replies, and closes keep-alive connections', async () => {
     const slow = ask('/slow');
     await waitFor(() => release !== undefined);
-    // Its headers are sent, with `connection: keep-alive`.
+    // Its headers have been sent, with `connection: keep-alive`.
     download.write('first ');
     const begun = await ask('/download');
     expect(begun.headers.connection).toBe('keep-alive');
@@ -63,7 +63,7 @@ describe('drainConnections', () => {
     await closed;
   });
 
-  it('closes connections that carried no request yet', async () => {
+  it('closes connections that have not sent a request yet', async () => {
     const { port } = server.server.address() as AddressInfo;
     const ahead = connect(port, '127.0.0.1');
     const isClosed = once(ahead, 'close');

@@ -7,7 +7,7 @@ import { limitBodyLength, limitBodyPace } from './request-bodies';
 const INTERVAL_MS = 200;
 const MAX_BYTES = 10_000_000;
 
-describe('the limits of a body', () => {
+describe('the limits for request bodies', () => {
   let server: FastifyInstance;
   let port: number;
   const waiting: (() => void)[] = [];
@@ -54,14 +54,14 @@ describe('the limits of a body', () => {
     clearInterval(drops);
   });
 
-  it('keep a connection open for one complete body after the other', async () => {
+  it('keep a connection open for one complete body after another', async () => {
     for (let round = 0; round < 3; round += 1) {
       const reply = await post('/echo', 'application/json', JSON.stringify({ round }));
       expect(await reply.json()).toEqual({ round });
     }
   });
 
-  it('keep a connection open whose body we do not read yet', async () => {
+  it('keep a connection open while we don’t read its body yet', async () => {
     const bytes = 8_000_000;
     const sending = post('/later', 'multipart/form-data; boundary=x', 'x'.repeat(bytes));
     await waitFor(() => waiting.length === 1, { what: 'the request' });
@@ -72,7 +72,7 @@ describe('the limits of a body', () => {
   });
 
   it.each(['GET', 'POST'])(
-    'close a connection whose body continues after the answer to %s',
+    'close a connection whose body continues after the reply to %s',
     async (method) => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       let received = '';

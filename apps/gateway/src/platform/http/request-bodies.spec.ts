@@ -20,7 +20,7 @@ describe('parseJsonBodies', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { body: 'none' }]);
   });
 
-  it('parses a body, and refuses one that is no JSON', async () => {
+  it('parses a body, and refuses one that is not JSON', async () => {
     expect((await send('POST', '{"a":1}')).json()).toEqual({ body: { a: 1 } });
     for (const broken of ['{', ' ', '{"__proto__":{}}'])
       expect((await send('POST', broken)).statusCode).toBe(400);

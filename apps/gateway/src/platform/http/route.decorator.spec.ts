@@ -33,22 +33,22 @@ class Things {
 
 const metadata = (of: keyof Things, key: unknown): unknown => Reflect.getMetadata(key, Things.prototype[of]);
 
-describe('a method that answers a route', () => {
-  it('answers what the schema names, and nothing else', async () => {
+describe('a method that handles a route', () => {
+  it('returns only what the schema names', async () => {
     expect(await new Things().get('1')).toEqual({ id: 'thing-1' });
   });
 
-  it('fails rather than answer what the schema does not allow', async () => {
+  it('fails rather than return what the schema does not allow', async () => {
     await expect(async () => new Things().getWrong()).rejects.toThrow(z.ZodError);
   });
 
-  it('keeps what other decorators say of it, above and below', () => {
+  it('keeps the metadata of other decorators, above and below', () => {
     for (const key of ['above', 'below']) expect(metadata('get', key)).toBe(true);
     expect((metadata('get', ROUTE_METADATA) as RouteDefinition).id).toBe('getThing');
     expect(metadata('get', 'path')).toBe('/things/:id');
   });
 
-  it('is left as it is where it writes its events itself', () => {
+  it('is unchanged if it writes events itself', () => {
     expect(new Things().watch()).toBe('written elsewhere');
     expect(metadata('watch', 'path')).toBe('/things/:id');
   });

@@ -39,7 +39,7 @@ describe('violationsIn', () => {
     ]);
   });
 
-  it('names no directive that is not one, so that a stranger cannot fill the metrics', () => {
+  it('names only real directives, so that a stranger can’t fill the metrics', () => {
     const body = { effectiveDirective: EMAIL, blockedURL: `https://${'a'.repeat(3_000)}`, lineNumber: 'x' };
     expect(violationsIn([{ type: 'csp-violation', body }])).toEqual([
       { directive: 'other', blocked: 'other', source: 'other', line: undefined },
@@ -48,7 +48,7 @@ describe('violationsIn', () => {
     expect(violationsIn(many)).toHaveLength(20);
   });
 
-  it('takes whatever a stranger sends', () => {
+  it('survives anything that a stranger sends', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (anything, text) => {
         const body = { effectiveDirective: 'img-src', blockedURL: text, sourceFile: anything };

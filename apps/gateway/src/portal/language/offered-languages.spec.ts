@@ -15,7 +15,7 @@ describe('OfferedLanguages', () => {
     ['language=__proto__', 'en'],
     ['mylanguage=es', 'en'],
     ['language=', 'en'],
-  ])('of a browser with the cookie %s: %s', async (cookie, language) => {
+  ])('for a browser with the cookie %s: %s', async (cookie, language) => {
     expect(await offered.of({ headers: cookie === undefined ? {} : { cookie } })).toBe(language);
   });
 

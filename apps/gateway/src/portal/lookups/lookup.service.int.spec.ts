@@ -29,7 +29,7 @@ describe('StatusNamePublisher', () => {
     expect(published).toEqual(['Pending Renewal']);
   });
 
-  it('does not publish shipped names, and names that may contain personal data', async () => {
+  it('does not publish shipped names, or names that may contain personal data', async () => {
     const names = new StatusNamePublisher(client);
     for (const name of ['In Force', 'Account 4821', 'ask ann@example.com', '', 'x'.repeat(61)]) {
       await names.publish(name);
@@ -37,7 +37,7 @@ describe('StatusNamePublisher', () => {
     expect(published).toEqual([]);
   });
 
-  it('gives up soon on a service that does not answer, and pauses after that', async () => {
+  it('gives up soon if a service does not reply, and pauses after that', async () => {
     const names = new StatusNamePublisher(client);
     answer = () => new Promise(() => undefined);
     const before = Date.now();
@@ -48,7 +48,7 @@ describe('StatusNamePublisher', () => {
     expect(published).toEqual(['Lapsing']);
   });
 
-  it('resolves while the service is away', async () => {
+  it('resolves while the service is unavailable', async () => {
     const away = rpcClientOf(UNREACHABLE);
     await expect(new StatusNamePublisher(away).publish('Lapsing')).resolves.toBeUndefined();
     away.close();

@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
     expect(named.filter(({ access }) => access !== 'admin').map(({ id }) => id)).toEqual([]);
   });
 
-  it('says that staff may be refused, and that a deletion answers nothing', () => {
+  it('says that staff may be refused, and that a deletion returns nothing', () => {
     const { responses } = document.paths['/api/v1/admin/users/{id}']?.['delete'] ?? {};
     expect(responses).toMatchObject({ '204': { description: 'No Content' }, '401': {}, '403': {} });
     expect(responses).not.toHaveProperty('204.content');

@@ -4,14 +4,14 @@ const locations = (xml: string | null): string[] =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
 
 describe('Sitemap', () => {
-  it('is one file as long as that may hold it', () => {
+  it('is one file while everything fits into it', () => {
     const { root } = new Sitemap('https://portal.example/a&b', ['skyla']);
     expect(root).toContain('<urlset ');
     expect(locations(root)).toHaveLength(18);
     expect(locations(root)[0]).toBe('https://portal.example/a&amp;b/');
   });
 
-  it('is an index of files that hold every lender once where there are many', () => {
+  it('is an index of files that list every lender once if there are many', () => {
     const slugs = Array.from({ length: 12_000 }, (_, index) => `lender-${index}`);
     const sitemap = new Sitemap('https://portal.example', slugs);
     expect(sitemap.root).toContain('<sitemapindex ');

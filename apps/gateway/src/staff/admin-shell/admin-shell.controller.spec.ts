@@ -6,7 +6,7 @@ const ASSETS = {
 };
 
 describe('adminShell', () => {
-  it('links what was built, keeps search engines out, and runs nothing inline', () => {
+  it('links to the built files, excludes search engines, and runs nothing inline', () => {
     const html = adminShell(ASSETS, 'Harbor & "Sons"', 'bm9uY2U=');
     expect(html).toContain('<title>Harbor &amp; &quot;Sons&quot;</title>');
     expect(html).toContain('<meta name="application-name" content="Harbor &amp; &quot;Sons&quot;">');

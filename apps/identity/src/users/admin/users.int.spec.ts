@@ -37,7 +37,7 @@ describe('users', () => {
     users().update({ actor, params: { id }, body });
   const deleteUser = (actor: Actor, id: string) => users().delete({ actor, params: { id } });
 
-  it('are seen by a site_manager only where they are of the same lender and no admins', async () => {
+  it('are visible to a site_manager only if they are of the same lender and not admins', async () => {
     const own = await running.addUser({ lenderId: LENDER_A });
     const others = [
       await running.addUser({ lenderId: LENDER_B }),
@@ -61,7 +61,7 @@ describe('users', () => {
     expect((await list({ ...manager, role: 'user' }, { limit: 100 })).items).toEqual([]);
   });
 
-  it('are made by a site_manager for their own lender only, and never as admins', async () => {
+  it('are added by a site_manager for their own lender only, and never as admins', async () => {
     await expect(create(manager)).resolves.toMatchObject({ lenderId: LENDER_A });
     const message = 'Site managers can only create users for their assigned lender';
     for (const lenderId of [LENDER_B, null])
@@ -79,7 +79,7 @@ describe('users', () => {
     await expect(update(admin, bound.id, { role: 'admin' })).resolves.toMatchObject({ lenderId: null });
   });
 
-  it('share no address, whatever its case', async () => {
+  it('have different addresses, whatever their case', async () => {
     const { email } = await running.addUser();
     const again = create(admin, { email: email.toUpperCase() });
     await expect(again).rejects.toMatchObject({ status: 409, code: 'email_taken' });
@@ -87,7 +87,7 @@ describe('users', () => {
     await expect(update(admin, other.id, { email })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('see all lenders only where an admin says so', async () => {
+  it('get access to all lenders only if an admin allows it', async () => {
     const { lenderId: _, ...unsaid } = newUser({ lenderId: null });
     const refused = { status: 422, errors: [{ field: 'lenderId' }] };
     await expect(users().create({ actor: admin, body: unsaid })).rejects.toMatchObject(refused);
@@ -100,7 +100,7 @@ describe('users', () => {
     });
   });
 
-  it('choose their own password: an invitation carries none, and another one must be changed', async () => {
+  it('choose their own password: an invitation contains none, and a given one must be changed', async () => {
     const { password, ...invited } = newUser({ lenderId: null });
     await users().create({ actor: admin, body: invited });
     expect(await outcomeOf(running.signIn({ email: invited.email }))).toBe('401 sign_in_failed');
@@ -111,12 +111,12 @@ describe('users', () => {
     expect(password).toBe(ADMIN.password);
   });
 
-  it('get no common password', async () => {
+  it('can’t have a common password', async () => {
     const weak = create(admin, { password: 'Password123' });
     await expect(weak).rejects.toMatchObject({ status: 422, errors: [{ field: 'password' }] });
   });
 
-  it('lose their verification with their address', async () => {
+  it('lose the verification of their address when it changes', async () => {
     const { id } = await running.addUser();
     await running.query(`update users set email_confirmed_at = now() where id = $1`, [id]);
     expect((await update(admin, id, { name: 'Same Address' })).emailConfirmedAt).not.toBeNull();
@@ -138,7 +138,7 @@ describe('users', () => {
     expect(admins.items.every(({ role }) => role === 'admin')).toBe(true);
   });
 
-  it('do not move their own address, to which links are mailed', async () => {
+  it('can’t change their own address, to which links are sent', async () => {
     const own = update(admin, admin.userId, { email: 'elsewhere@example.com' });
     await expect(own).rejects.toMatchObject({ status: 403, code: 'own_email' });
   });
@@ -150,7 +150,7 @@ describe('users', () => {
     expect(await running.query(left)).toEqual([]);
   });
 
-  it('do not delete themselves', async () => {
+  it('can’t delete themselves', async () => {
     await expect(deleteUser(admin, admin.userId)).rejects.toMatchObject({ status: 409, code: 'own_account' });
   });
 });
@@ -158,7 +158,7 @@ describe('users', () => {
 describe('the last admin', () => {
   const running = useIdentity();
 
-  it('stays, also when two admins remove each other at once', async () => {
+  it('stays, even if two admins remove each other at once', async () => {
     const users = () => running.get(UsersService);
     const first = await running.admin();
     const demoted = users().update({
@@ -178,7 +178,7 @@ describe('the last admin', () => {
 });
 
 describe('the first admin', () => {
-  it('gets a one-time password in a file that goes when it is changed', async () => {
+  it('gets a one-time password in a file, which is deleted when the password is changed', async () => {
     const file = join(tmpdir(), `first-admin-${randomUUID()}.json`);
     const running = await startIdentity({ ADMIN_PASSWORD: '', FIRST_ADMIN_FILE: file });
     const { email, password } = JSON.parse(await readFile(file, 'utf8')) as typeof ADMIN;
@@ -191,7 +191,7 @@ describe('the first admin', () => {
     await running.stop();
   });
 
-  it('is made once, whatever the environment says later', async () => {
+  it('is added once, whatever the environment says later', async () => {
     const running = await startIdentity();
     const again = await startIdentity({
       DATABASE_URL: (running.dataSource.options as { url?: string }).url,
@@ -202,7 +202,7 @@ describe('the first admin', () => {
     await running.stop();
   });
 
-  it('does not begin with a password that everybody would guess, and says so', async () => {
+  it('can’t start with a password that everybody would guess, and is told so', async () => {
     const running = await startIdentity();
     await running.query('delete from users');
     const config = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 'password123' } as IdentityConfig;

@@ -1,4 +1,10 @@
-import type { DocumentReading, FieldCorrection, ReadField } from '@coverleaf/contracts';
+import {
+  type DocumentReading,
+  FIELD_FORMATS,
+  type FieldCorrection,
+  READING_BOUNDS,
+  type ReadField,
+} from '@coverleaf/contracts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
@@ -26,7 +32,7 @@ interface FieldListProps {
   readonly fields: readonly ReadField[];
   readonly corrections: DocumentReading['corrections'];
   readonly mayCorrect: boolean;
-  /** Index of the field whose place is shown. */
+  /** The number of the field whose place is shown. */
   readonly chosen: number | null;
   readonly onChoose: (number: number) => void;
 }
@@ -212,7 +218,7 @@ function FieldActs({ number, field, isEditing, busy, onEdit, onAct }: FieldActsP
           label={`${fieldLabel(field)} on the page`}
           hint={hintOf(field)}
           value={value}
-          maxLength={300}
+          maxLength={READING_BOUNDS.characters}
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -252,7 +258,7 @@ function FieldActs({ number, field, isEditing, busy, onEdit, onAct }: FieldActsP
 }
 
 function hintOf({ name }: ReadField): string | undefined {
-  if (name.endsWith('_date')) return 'Year, month and day: 2026-11-24';
+  if (FIELD_FORMATS[name] === 'date') return 'Year, month and day: 2026-11-24';
   return name === 'limit' || name === 'deductible'
     ? 'Dollars without separators, or a share like 2%'
     : undefined;

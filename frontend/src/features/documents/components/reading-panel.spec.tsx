@@ -1,8 +1,8 @@
 import { pathOf, renderForStaff } from '../../../../testing/staff-fakes';
 import { answerFetch, type FakeReply, problem, type SentRequest } from '../../../../testing/browser-fakes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DocumentReading, FieldCorrection } from '@coverleaf/contracts';
+import type { DocumentReading, FieldCorrection, Verdict, VerdictReason } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { correction, SKYLA_AS_INSURED } from '../../../../testing/document-readings';
 import type { PageMark } from '../../../components/pdf/page-mark';
@@ -57,7 +57,7 @@ function show(
 const pick = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
 describe('a page that came with another person’s document', () => {
-  it('is shown with a link, or without one if it is another lender’s', async () => {
+  it('is shown with a link, or without one if it belongs to another lender', async () => {
     const twins = [
       { documentId: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d32', receivedAt: '2026-11-20T15:00:00.000Z' },
       { documentId: null, receivedAt: null },
@@ -69,8 +69,33 @@ describe('a page that came with another person’s document', () => {
   });
 });
 
-describe('what was read of a document', () => {
-  it('is shown by group, with what its readers saw where they differ, and failed checks', async () => {
+describe('a verdict', () => {
+  const role: VerdictReason = { code: 'lienholder_role', answer: 'no', fields: [3], flags: [] };
+  const review: VerdictReason = { code: 'needs_review', answer: 'unsure', fields: [], flags: [1] };
+  const verdict: Verdict = {
+    ...SKYLA_AS_INSURED.verdict!,
+    reasons: [role, review],
+    conditions: [{ condition: 'flags', state: 'unclear', fields: [] }],
+  };
+
+  it('says of a reason that it is unsure only where the answer is not', async () => {
+    show({ ...SKYLA_AS_INSURED, verdict });
+    expect((await screen.findByText('Needs a closer look')).closest('li')?.textContent).toContain('(unsure)');
+    cleanup();
+    show({ ...SKYLA_AS_INSURED, verdict: { ...verdict, answer: 'unsure', reasons: [review] } });
+    expect(await screen.findByText('Needs a closer look')).toBeTruthy();
+    expect(screen.queryByText('(unsure)')).toBeNull();
+  });
+
+  it('warns of flags in words that fit the sign', async () => {
+    show({ ...SKYLA_AS_INSURED, verdict });
+    expect(await screen.findByText(/^Something suspicious/)).toBeTruthy();
+    expect(screen.queryByText(/^Nothing suspicious/)).toBeNull();
+  });
+});
+
+describe('the reading of a document', () => {
+  it('is shown by group, with what readers saw if they differ, and failed checks', async () => {
     show(SKYLA_AS_INSURED);
     const policy = await pick(/^Policy number/);
     expect(policy.textContent).toContain('Readers differ · 61%');
@@ -84,7 +109,7 @@ describe('what was read of a document', () => {
     expect(groups).toEqual(['Policy', 'Vehicles and property', 'Parties', 'Coverages']);
   });
 
-  it('has the verdict with its reasons, which lead to their values, and the requirements', async () => {
+  it('has the verdict with its reasons, which link to their values, and the requirements', async () => {
     const { marks } = show(SKYLA_AS_INSURED);
     expect(await screen.findByText('Lacks something')).toBeTruthy();
     const reason = screen.getByText('Lender named in another role').closest('li')!;
@@ -97,7 +122,7 @@ describe('what was read of a document', () => {
     expect(screen.queryByText('Coverages: not_asked')).toBeNull();
   });
 
-  it('explains each flag, with its words and place', async () => {
+  it('explains each flag, with its words and position', async () => {
     const { marks } = show(SKYLA_AS_INSURED);
     expect(
       await screen.findByText(/A stamp or a sentence says that the policy is canceled. “CANCELLED”/),
@@ -107,7 +132,7 @@ describe('what was read of a document', () => {
     expect(marks).toEqual([{ page: 1, box: { left: 0.3, top: 0.4, width: 0.4, height: 0.1 } }]);
   });
 
-  it('is gone through by keys: confirm, correct, not on the page', async () => {
+  it('can be checked by keyboard: confirm, correct, not on the page', async () => {
     const { sent, marks } = show(SKYLA_AS_INSURED);
     await user.click(await pick(/^Policy number/));
     await user.keyboard('c');
@@ -132,7 +157,7 @@ describe('what was read of a document', () => {
     expect(marks.length).toBeGreaterThan(4);
   });
 
-  it('keeps the value when a correction is left, and when it can’t be saved', async () => {
+  it('keeps the value if a correction is canceled or can’t be saved', async () => {
     const { sent } = show(SKYLA_AS_INSURED, () => problem(409, 'read_again'));
     await user.click(await pick(/^Policy number/));
     await user.keyboard('e');
@@ -145,7 +170,7 @@ describe('what was read of a document', () => {
     expect((await pick(/^Policy number/)).textContent).not.toContain('Confirmed');
   });
 
-  it('is only shown to users, who decide nothing', async () => {
+  it('is read-only for users, who decide nothing', async () => {
     const { sent } = show(SKYLA_AS_INSURED, undefined, false);
     await user.click(await pick(/^Policy number/));
     await user.keyboard('cen');
@@ -162,7 +187,7 @@ describe('what was read of a document', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('can be asked for again after an error', async () => {
+  it('can be loaded again after an error', async () => {
     show(problem(503, 'unavailable'));
     expect(await screen.findByText('Failed to load what was read')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -123,7 +123,8 @@ function VerdictBox({ verdict, reading, lenderId, mayCorrect, onField }: Verdict
           {reasons.map(({ code, answer: weight, fields }) => (
             <li key={code}>
               <strong>{REASON_LABELS[code]}</strong>
-              {weight === 'unsure' && <span className="quiet"> (unsure)</span>}
+              {/* Unless the answer says so already. */}
+              {weight !== answer && <span className="quiet"> (unsure)</span>}
               {fields.map((number) => {
                 const field = reading.fields[number];
                 return (
@@ -146,7 +147,10 @@ function VerdictBox({ verdict, reading, lenderId, mayCorrect, onField }: Verdict
               {state === 'met' && <CheckIcon />}
               {state === 'unclear' && <AlertIcon />}
               {state === 'failed' && <CrossIcon />}
-              {CONDITION_LABELS[condition]}
+              {/* A warning sign before "Nothing suspicious" would contradict it. */}
+              {condition === 'flags' && state !== 'met'
+                ? 'Something suspicious'
+                : CONDITION_LABELS[condition]}
               <span className="visually-hidden">: {state}</span>
             </li>
           ))}

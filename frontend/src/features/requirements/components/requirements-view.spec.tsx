@@ -54,8 +54,10 @@ function show(
   return sent;
 }
 
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
 describe('the requirements screens', () => {
-  it('let admins choose a lender, and show what it asks for', async () => {
+  it('let admins choose a lender, and show its requirements', async () => {
     show(ADMIN, '/admin/requirements');
     await user.click(await screen.findByRole('link', { name: 'Skyla' }));
     expect(await screen.findByRole('heading', { name: 'Requirements of Skyla' })).toBeTruthy();
@@ -64,7 +66,7 @@ describe('the requirements screens', () => {
     expect(screen.getAllByText('Documents of this kind aren’t compared with anything.')).toHaveLength(3);
   });
 
-  it('lead site managers to those of their own lender', async () => {
+  it('show site managers those of their own lender', async () => {
     show(MANAGER, '/admin/requirements');
     expect(await screen.findByText('No deductible is above $1,000.')).toBeTruthy();
   });
@@ -89,7 +91,7 @@ describe('the requirements screens', () => {
     ]);
   });
 
-  it('try changes on earlier documents before they are saved', async () => {
+  it('try changes on earlier documents before saving', async () => {
     const sent = show(ADMIN, `/admin/requirements/${LENDER}/auto`, () => ({
       status: 200,
       body: {
@@ -99,7 +101,8 @@ describe('the requirements screens', () => {
       },
     }));
     await user.click(await screen.findByRole('button', { name: 'Try on earlier documents' }));
-    expect(await screen.findByText('1 of the last 40 documents would get another answer.')).toBeTruthy();
+    const news = await screen.findByText('1 of the last 40 documents would get another answer.');
+    expect(document.activeElement).toBe(news);
     const row = screen.getByRole('row', { name: /^Lacks something/ });
     expect(
       within(row)

@@ -1,4 +1,5 @@
 import type { RequirementsTrial, VerdictAnswer } from '@coverleaf/contracts';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../components/controls/format';
 import { ANSWER_LABELS, REASON_LABELS } from '../../../components/reading-labels/reading-labels';
@@ -6,16 +7,28 @@ import { ANSWER_LABELS, REASON_LABELS } from '../../../components/reading-labels
 const ANSWERS: readonly VerdictAnswer[] = ['yes', 'unsure', 'no'];
 
 /** What the verdicts on earlier documents would have been under other requirements. */
-export function TrialResult({ trial: { checked, counts, changed } }: { trial: RequirementsTrial }) {
+export function TrialResult({ trial }: { trial: RequirementsTrial }) {
+  const { checked, counts, changed } = trial;
+  const section = useRef<HTMLElement>(null);
+  const news = useRef<HTMLParagraphElement>(null);
+  // It appears above the button that was pressed, partly out of sight.
+  useEffect(() => {
+    news.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [trial]);
   if (checked === 0) {
     return (
-      <p role="status">No document of this kind has been read yet, so there is nothing to try this on.</p>
+      <section ref={section} aria-label="On earlier documents">
+        <p ref={news} tabIndex={-1}>
+          No document of this kind has been read yet, so there is nothing to try this on.
+        </p>
+      </section>
     );
   }
   return (
-    <section className="trial" aria-labelledby="trial-title">
+    <section className="trial" ref={section} aria-labelledby="trial-title">
       <h2 id="trial-title">On earlier documents</h2>
-      <p role="status">
+      <p ref={news} tabIndex={-1}>
         {changed.length === 0
           ? `Nothing would change for the last ${counted(checked, 'document')}.`
           : `${changed.length} of the last ${counted(checked, 'document')} would get another answer.`}

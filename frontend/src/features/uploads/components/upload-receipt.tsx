@@ -39,6 +39,8 @@ export function UploadReceiptCard({
   const hydrated = useHydrated();
   return (
     <div className="receipt">
+      {/* First, so that a phone shows the answer and what to do without scrolling. */}
+      {reading}
       <div className="receipt__head">
         <p>
           <span className="receipt__caption">{t('Receipt number')}</span>
@@ -46,7 +48,6 @@ export function UploadReceiptCard({
         </p>
         <Stamp tone="ok">{t('Received')}</Stamp>
       </div>
-      {reading}
       <Facts
         facts={[
           [t('Date and time'), <LocalTime key="date-and-time" at={receipt.receivedAt} language={language} />],
@@ -74,8 +75,9 @@ export function UploadReceiptCard({
         <h2>{t('What happens next')}</h2>
         <ol className="timeline">
           <li>
-            <strong>{t('Now:')}</strong>{' '}
-            {t('your document is stored, encrypted and being checked. You can close this page.')}
+            <strong>{t('Now:')}</strong> {t('your document is stored, encrypted and being checked.')}{' '}
+            {/* The reading says so itself, and may then ask for something. */}
+            {!reading && t('You can close this page.')}
           </li>
           <li>
             <strong>{t('Over the next few business days:')}</strong>{' '}

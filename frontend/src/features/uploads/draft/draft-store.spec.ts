@@ -11,7 +11,7 @@ const draft = (age: number) => ({
 });
 
 describe('drafts that were left behind', () => {
-  it('go after an hour, whichever tab they are of, and younger ones stay', async () => {
+  it('are deleted after an hour, whichever tab made them; younger ones are kept', async () => {
     const drafts = new MemoryDrafts();
     drafts.kept.set('old', draft(DRAFT_LIFETIME_MS + 1_000));
     drafts.kept.set('young', draft(DRAFT_LIFETIME_MS - 60_000));
@@ -19,7 +19,7 @@ describe('drafts that were left behind', () => {
     expect([...drafts.kept.keys()]).toEqual(['young']);
   });
 
-  it('are no trouble where the browser refuses its storage', async () => {
+  it('cause no trouble if the browser refuses its storage', async () => {
     const drafts = new MemoryDrafts();
     drafts.deleteOlderThan = () => Promise.reject(new Error('refused'));
     await expect(deleteOldDrafts(drafts)).resolves.toBeUndefined();

@@ -6,7 +6,7 @@ import { useUploadDraft } from './use-upload-draft';
 const early = { read: () => ({}), untilBlurred: () => Promise.resolve(), release: () => undefined };
 
 describe('the draft of an upload', () => {
-  it('is not written again after it was sent, while its page still stands', async () => {
+  it('is not written again after it was sent, while its page is still open', async () => {
     const drafts = new MemoryDrafts();
     const { result } = renderHook(() => useUploadDraft(drafts, '/skyla/upload', early));
     await waitFor(() => expect(result.current.ready).toBe(true));

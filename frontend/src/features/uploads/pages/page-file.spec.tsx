@@ -16,7 +16,7 @@ async function pagesOf(...files: File[]): Promise<readonly PageFile[]> {
 describe('adding files', () => {
   beforeEach(() => void installFakeCanvas());
 
-  it('takes photos of any kind, in their order', async () => {
+  it('accepts photos of any kind, in their order', async () => {
     const { pages, problem: error } = await addFiles(
       [],
       [photo('1.jpg'), png('2.png'), heic('3.heic')],
@@ -30,7 +30,7 @@ describe('adding files', () => {
     expect(error).toBeNull();
   });
 
-  it('judges by the content, not by the name', async () => {
+  it('judges a file by its content, not by its name', async () => {
     const disguised = new File([await pdf().arrayBuffer()], 'photo.jpg', { type: 'image/jpeg' });
     expect((await pagesOf(disguised))[0]?.kind).toBe('pdf');
   });
@@ -54,7 +54,7 @@ describe('adding files', () => {
     ['a HEIC', new File(['\0\0\0\x0cftypheic\0\0\0\x09mdat.'], 'page.heic')],
     ['a GIF', new File(['GIF89a…\x3b'], 'page.gif')],
     ['a WebP', new File(['RIFF\x08\0\0\0WEBPVP8 '], 'page.webp')],
-  ])('leaves out %s that was cut off, by its name, and keeps the others', async (_name, file) => {
+  ])('leaves out %s that was cut off, by name, and keeps the others', async (_name, file) => {
     const before = await pagesOf(photo('first.jpg'));
     const cut = new File([await file.slice(0, -1).arrayBuffer()], file.name);
     const result = await addFiles(before, [cut, photo('last.jpg')], LIMIT);
@@ -63,7 +63,7 @@ describe('adding files', () => {
     expect(names((await addFiles(before, [file], LIMIT)).pages)).toEqual(['first.jpg', file.name]);
   });
 
-  describe('to a HEIC that this browser cannot open', () => {
+  describe('a HEIC that this browser can’t open', () => {
     beforeEach(() => {
       FakeXhr.install();
       installFakeCanvas({ opens: false });
@@ -72,7 +72,7 @@ describe('adding files', () => {
     const asked = (count: number): Promise<void> =>
       waitFor(() => expect(FakeXhr.sent.map(({ url }) => url)).toHaveLength(count));
 
-    it('has the server draw each page of several, and none of one', async () => {
+    it('is converted by the server if it is one of several pages, but not alone', async () => {
       const drawn: number[] = [];
       const adding = addFiles(
         [],
@@ -99,7 +99,7 @@ describe('adding files', () => {
       expect(FakeXhr.sent).toHaveLength(2);
     });
 
-    it('leaves out the new page where the server does not draw it, and names what cannot be opened', async () => {
+    it('is left out and named if the server can’t convert it', async () => {
       const alone = await pagesOf(heic('front.heic'));
       expect(FakeXhr.sent).toEqual([]);
       const adding = addFiles(alone, [photo('back.jpg')], LIMIT);
@@ -116,7 +116,7 @@ describe('adding files', () => {
       expect(late.problem?.()).toContain("can't open “back.heic” to combine it");
     });
 
-    it('asks for none that is larger than the server takes', async () => {
+    it('is not sent to the server if it is larger than the server accepts', async () => {
       const result = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], 10);
       expect(result.problem?.()).toContain("can't open “back.heic”");
       expect(FakeXhr.sent).toEqual([]);
@@ -139,7 +139,7 @@ describe('adding files', () => {
     expect(many.problem?.()).toContain(`You can send up to ${MAX_PAGES} photos`);
   });
 
-  it('puts a page that is taken again where the old one was', async () => {
+  it('puts a page that is photographed again in place of the old one', async () => {
     const pages = await pagesOf(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
     const result = await addFiles(pages, [photo('2b.jpg')], LIMIT, pages[1]?.id);
     expect(names(result.pages)).toEqual(['1.jpg', '2b.jpg', '3.jpg']);
@@ -161,7 +161,7 @@ describe('the description of a page change', () => {
     expect(describePageChange(three, retaken)).toBe('Page 2 replaced');
   });
 
-  it('names a PDF as such', async () => {
+  it('calls a PDF a PDF', async () => {
     const whole = await pagesOf(pdf());
     expect(describePageChange([], whole)).toBe('PDF added');
     expect(describePageChange(whole, [])).toBe('PDF removed');

@@ -12,7 +12,7 @@ function imageOf(width: number, height: number, shade: Shade): GrayImage {
   return { width, height, pixels };
 }
 
-/** Blocks of ink, 12 of 24 pixels wide and high, whose edges go from ink to paper in `edgeWidth` pixels. */
+/** Blocks of ink, 12 of every 24 pixels wide and high. Their edges fade from ink to paper over `edgeWidth` pixels. */
 const textOn = (paper: number, ink: number, edgeWidth = 1.5): Shade => {
   const coverage = (at: number): number => min(1, max(0, (6 - abs((at % 24) - 12)) / edgeWidth + 0.5));
   return (x, y) => paper - (paper - ink) * coverage(x) * coverage(y);
@@ -34,11 +34,11 @@ const sample = (changes: Partial<PhotoSample> = {}): PhotoSample => ({
 });
 
 describe('findPhotoFault', () => {
-  it('has nothing to say of a sharp photo of a whole page', () => {
+  it('accepts a sharp photo of a whole page', () => {
     expect(findPhotoFault(sample())).toBeNull();
   });
 
-  it('has nothing to say of a scan, white to its borders', () => {
+  it('accepts a scan that is white to its borders', () => {
     const scan = imageOf(480, 640, (x, y) =>
       x < 40 || x >= 440 || y < 40 || y >= 600 ? 255 : textOn(255, 0)(x, y),
     );
@@ -47,7 +47,7 @@ describe('findPhotoFault', () => {
     ).toBeNull();
   });
 
-  it('has nothing to say of a blank page', () => {
+  it('accepts a blank page', () => {
     const blank = imageOf(
       480,
       640,
@@ -81,12 +81,12 @@ describe('findPhotoFault', () => {
     expect(findPhotoFault(sample({ edge, details }))).toBe(fault);
   });
 
-  it('finds text that is cut off by the border of the photo', () => {
+  it('finds text that is cut off at the border of the photo', () => {
     const close = imageOf(480, 640, (x, y) => (x < 40 ? 200 : textOn(200, 40)(x, y)));
     expect(findPhotoFault(sample({ overview: close }))).toBe('cut');
   });
 
-  it('does not take the pattern of a table for text that is cut off', () => {
+  it('does not mistake the pattern of a table for text that is cut off', () => {
     const striped = imageOf(480, 640, (x, y) =>
       x < 40 || y < 40 || x >= 440 || y >= 600 ? (x % 12 < 6 ? 60 : 130) : pageOnTable(textOn(200, 40))(x, y),
     );

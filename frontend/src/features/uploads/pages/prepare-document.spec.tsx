@@ -13,12 +13,12 @@ async function textOf(blob: Blob): Promise<string> {
 }
 
 describe('preparing the document', () => {
-  it('sends a PDF as it is', async () => {
+  it('sends a PDF unchanged', async () => {
     const file = pdf();
     expect((await prepareDocument(await pagesOf(file), LIMIT)).file).toBe(file);
   });
 
-  it('embeds JPEGs as they are and encodes other images once, at 0.95', async () => {
+  it('embeds JPEGs unchanged and encodes other images once, at 0.95', async () => {
     const canvas = installFakeCanvas({ bytesAt: () => 2_000 });
     const { file, name } = await prepareDocument(await pagesOf(photo('front.jpg'), png()), LIMIT);
     const text = await textOf(file);
@@ -37,19 +37,19 @@ describe('preparing the document', () => {
     expect(canvas.qualities).toEqual([0.95]);
   });
 
-  it('lowers the quality only as far as the limit asks', async () => {
+  it('lowers the quality only as far as the limit requires', async () => {
     const canvas = installFakeCanvas({ bytesAt: (quality) => Math.round(quality * 60_000) });
     const { file } = await prepareDocument(await pagesOf(png('a.png'), png('b.png')), LIMIT);
     expect(file.size).toBeLessThanOrEqual(LIMIT);
     expect(Math.min(...canvas.qualities)).toBe(0.8);
   });
 
-  it('says so when even that is not enough', async () => {
+  it('reports if even that is not enough', async () => {
     installFakeCanvas({ bytesAt: () => 90_000 });
     await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(/larger than/);
   });
 
-  it('sends a single image that this browser cannot open as it is', async () => {
+  it('sends a single image unchanged if this browser can’t open it', async () => {
     installFakeCanvas({ opens: false });
     const file = heic();
     expect((await prepareDocument(await pagesOf(file), LIMIT)).file).toBe(file);
@@ -58,7 +58,7 @@ describe('preparing the document', () => {
   it.each([
     [{ width: 0 }, 'Invalid image dimensions'],
     [{ context: false }, 'Failed to get canvas context'],
-  ])('tells why several images could not be converted: %o', async (canvas, reason) => {
+  ])('says why several images could not be converted: %o', async (canvas, reason) => {
     installFakeCanvas(canvas);
     await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(
       `Failed to convert image to PDF: ${reason}`,
@@ -82,7 +82,7 @@ describe('preparing the document', () => {
     await expect(prepareDocument([cut], LIMIT)).rejects.toThrow('“front.jpg” is damaged');
   });
 
-  it('needs something to send', async () => {
+  it('requires something to send', async () => {
     await expect(prepareDocument([], LIMIT)).rejects.toThrow('Please select a file to upload');
   });
 });

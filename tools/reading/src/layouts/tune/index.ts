@@ -7,7 +7,7 @@ import { TUNE_OTHER } from './other';
 import { TUNE_PROPERTY } from './property';
 import { SECOND_LAYOUTS } from './second';
 
-/** Forms that the rules are written with. */
+/** The rules are written with these layouts in view. */
 export const TUNE_LAYOUTS: readonly Layout[] = [
   ...TUNE_AUTO,
   ...TUNE_PROPERTY,

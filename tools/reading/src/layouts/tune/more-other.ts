@@ -1,7 +1,6 @@
 import { bill, coverOf, eachCover, eachItem, eachParty, ifParties, print } from '../blocks';
 import type { Layout } from '../layout';
 
-/** More of the other documents that the rules are written with. */
 export const TUNE_MORE_OTHER: readonly Layout[] = [
   {
     set: 'tune',

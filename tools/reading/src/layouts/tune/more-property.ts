@@ -3,7 +3,6 @@ import type { Layout } from '../layout';
 
 const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } as const;
 
-/** More declarations of homes, boats and RVs that the rules are written with. */
 export const TUNE_MORE_PROPERTY: readonly Layout[] = [
   {
     ...home,

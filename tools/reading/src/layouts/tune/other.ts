@@ -18,7 +18,7 @@ import {
 } from '../blocks';
 import type { Layout } from '../layout';
 
-/** Other documents that borrowers send, of those that the rules are written with. */
+/** Documents that are not declarations but that borrowers send too. */
 export const TUNE_OTHER: readonly Layout[] = [
   {
     set: 'tune',

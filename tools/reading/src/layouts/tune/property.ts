@@ -22,7 +22,7 @@ const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } a
 const boat = { set: 'tune', kind: 'boat_declarations', collaterals: ['boat'] } as const;
 const rv = { set: 'tune', kind: 'rv_declarations', collaterals: ['rv'] } as const;
 
-/** Declarations of homes, boats and RVs that the rules are written with. */
+/** Declarations of homes, boats and RVs. */
 export const TUNE_PROPERTY: readonly Layout[] = [
   {
     ...home,

@@ -13,7 +13,6 @@ import {
 } from '../../blocks';
 import type { Layout } from '../../layout';
 
-/** Other forms about cars that the rules are written with. */
 export const SECOND_AUTO_OTHER: readonly Layout[] = [
   {
     set: 'tune',

@@ -19,7 +19,6 @@ import type { Layout } from '../../layout';
 
 const auto = { set: 'tune', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
-/** Declarations of cars that the rules are written with. */
 export const SECOND_AUTO: readonly Layout[] = [
   {
     ...auto,

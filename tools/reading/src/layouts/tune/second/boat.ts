@@ -21,7 +21,6 @@ import type { Layout } from '../../layout';
 
 const boat = { set: 'tune', kind: 'boat_declarations', collaterals: ['boat'] } as const;
 
-/** Declarations of boats and yachts that the rules are written with. */
 export const SECOND_BOAT: readonly Layout[] = [
   {
     ...boat,

@@ -15,7 +15,7 @@ import type { Block, Layout } from '../../layout';
 
 const home = { set: 'tune', collaterals: ['home'] } as const;
 
-/** Boxes of a form, one of them checked. */
+/** Checkboxes for roles, with one role checked. */
 const roleBoxes: Block = ({ interest }) =>
   (
     [
@@ -34,7 +34,7 @@ const roleBoxes: Block = ({ interest }) =>
 const form =
   '.form{width:100%;margin:-1px 0 0} .columns .form{margin:1px 0 3px} .role{white-space:nowrap} .form td,.form th{border:1px solid #000;padding:2px 5px} .form small{display:block;font-size:6.5pt} .box{display:inline-block;border:1px solid #000;width:13px;height:13px;line-height:11px;text-align:center;font-size:8pt} .bar{background:#ddd;font-weight:700;border:1px solid #000;padding:1px 5px;margin-top:-1px}';
 
-/** Binders, evidence and certificates. */
+/** Binders, evidence of insurance and certificates. */
 export const SECOND_EVIDENCE: readonly Layout[] = [
   {
     ...home,

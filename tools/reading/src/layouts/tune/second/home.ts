@@ -17,7 +17,6 @@ import type { Layout } from '../../layout';
 
 const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } as const;
 
-/** Declarations of homeowners that the rules are written with. */
 export const SECOND_HOME: readonly Layout[] = [
   {
     ...home,

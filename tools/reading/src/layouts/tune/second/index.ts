@@ -9,7 +9,7 @@ import { SECOND_MORE_HOME } from './more-home';
 import { SECOND_OTHER } from './other';
 import { SECOND_RV } from './rv';
 
-/** Forms that the reading was measured on before they were looked at. */
+/** These layouts once measured the reading unseen; after somebody looked at them, they joined `tune`. */
 export const SECOND_LAYOUTS: readonly Layout[] = [
   ...SECOND_AUTO,
   ...SECOND_MORE_AUTO,

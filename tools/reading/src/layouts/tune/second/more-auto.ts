@@ -22,7 +22,6 @@ import type { Layout } from '../../layout';
 
 const auto = { set: 'tune', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
-/** More declarations of cars that the rules are written with. */
 export const SECOND_MORE_AUTO: readonly Layout[] = [
   {
     ...auto,

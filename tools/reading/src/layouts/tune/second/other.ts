@@ -16,29 +16,29 @@ import {
 } from '../../blocks';
 import type { Block, Layout } from '../../layout';
 
-/** A day so long after the policy began. */
+/** The date this many days after the policy begins. */
 const dayOf =
   (days: number): Block =>
   ({ marks, policy }) =>
     marks.day(addDays(policy.from, days));
-/** A day so long before the policy ends. */
+/** The date this many days before the policy ends. */
 const dayBeforeEnd =
   (days: number): Block =>
   ({ marks, policy }) =>
     marks.day(addDays(policy.to, -days));
-/** A lender as it calls itself, without those who succeed it. */
+/** The lender as the sender of a letter: its name without `ISAOA` or the like. */
 const letterhead: Block = ({ marks, interest }) => {
   if (!interest) return '';
   const { role, name, successors, address, negation, item } = interest;
   const party = { role, address: address.join(', '), negation, hasSuccessors: successors !== '' };
   return marks.mark('party', name, marks.text(name), { party, item });
 };
-/** Digits for the machine that opens the mail. */
+/** The line of digits that a payment processor scans. */
 const scanLine: Block = ({ random }) => random.fill('0##### ########## 0000##### 0000###### #');
 
 const noCoverages = ['coverages', 'deductibles'] as const;
 
-/** Papers that borrowers send, though they are no proof of insurance. */
+/** Papers that borrowers send but that don't prove insurance. */
 export const SECOND_OTHER: readonly Layout[] = [
   {
     set: 'tune',

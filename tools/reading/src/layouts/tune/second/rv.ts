@@ -21,7 +21,7 @@ import type { Layout } from '../../layout';
 
 const rv = { set: 'tune', kind: 'rv_declarations', collaterals: ['rv'] } as const;
 
-/** Declarations of motor homes and travel trailers that the rules are written with. */
+/** Declarations of motor homes and travel trailers. */
 export const SECOND_RV: readonly Layout[] = [
   {
     ...rv,
