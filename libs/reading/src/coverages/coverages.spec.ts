@@ -240,6 +240,7 @@ ${table.slice(table.indexOf('\n') + 1)}`;
   it('says nothing of the next page where its own list follows, or the next one has a heading', () => {
     expect(reasonsOf(`${first}\nCoverages not selected\nTowing          $75\n`, next)).toEqual([]);
     expect(reasonsOf(`${first}\nCoverages not selected\n`, `\nPolicy 4289-41-00\n\n${table}`)).toEqual([]);
+    expect(reasonsOf(`${first}\nLoan or lease          Not reported\n\nPage 1 of 2\n`, next)).toEqual([]);
     expect(reasonsOf(first, next)).toEqual([]);
   });
 });

@@ -170,7 +170,8 @@ const MOST_OF_FOOT = 6;
 /** Whether the last heading of a page, with no amounts below, says so of what the next page lists. */
 const endsAsAbsent = (sheet: LabeledSheet): boolean => {
   for (const { tokens, cells } of sheet.rows.slice(-MOST_OF_FOOT).toReversed()) {
-    if (cells.some((one) => saysAbsent(sheet, one))) return true;
+    const [heading] = cells;
+    if (heading && cells.length === 1 && saysAbsent(sheet, heading)) return true;
     if (/\$\s?\d/.test(textOf(tokens))) return false;
   }
   return false;
