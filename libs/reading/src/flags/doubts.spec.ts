@@ -69,6 +69,8 @@ describe.each([
     'A copy of this page was mailed to the lienholder.',
     'A passenger is covered under guest liability only up to the limit above.',
     'Flood                      Not bound here.',
+    // A reader took the comma of the sentence for its end.
+    'If the check is not honored when presented. This policy is void from its inception where the law allows it.',
   ])('changes nothing if any policy may contain it: %s', (text) => {
     expect(reasonsOf(withText(text))).toEqual([]);
   });

@@ -28,7 +28,7 @@ const DOUBTS: readonly (readonly [ReadingFlag, RegExp])[] = [
       String.raw`${UNCONDITIONAL}\b(?:policy|coverage|insurance|protection) (?:(?:has|was) )?(?:ended|stopped|ceased)\b`,
       String.raw`${UNCONDITIONAL}(?<!\b(?:an?|any|another|no|insured) )\b(?:vehicle|auto|unit|boat|dwelling|property)(?: (?:no\. ?)?\d+)? (?:(?:was|has been|is) (?:removed|deleted|sold|excluded)\b(?! or\b|,? (?:you|we) (?:must|may|will)\b)|(?:removed|deleted|sold|excluded)(?: (?:on|as of|effective))? ${DATE})|\bexcluded vehicles?\s*:?\s*(?:19|20)\d\d`,
       String.raw`\bstatus\s*:?\s*(?:not (?:active|in force|in effect)|suspended|closed|rejected|declined|denied)\b`,
-      String.raw`${UNCONDITIONAL}\b(?:is|are) (?:currently )?not (?:yet )?(?:in (?:effect|force)|active|effective)\b|\bnot yet (?:in (?:effect|force)|active|effective)\b|${UNCONDITIONAL}\bvoid (?:from|as of|since|ab initio)\b|\bout of force\b`,
+      String.raw`${UNCONDITIONAL}\b(?:is|are) (?:currently )?not (?:yet )?(?:in (?:effect|force)|active|effective)\b|\bnot yet (?:in (?:effect|force)|active|effective)\b|${UNCONDITIONAL}\bvoid (?:from|as of|since|ab initio)\b(?! [^.;]{0,30}\b(?:where|if|when|unless)\b)|\bout of force\b`,
     ),
   ],
   [
