@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { OutOfBoundsError } from '@coverleaf/bounded-process';
+import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { type PARSE_EMAIL, Parsers } from '@coverleaf/parsers';
 import { waitFor } from '@coverleaf/testing';
 import { filePart, mailOf, multipart, textPart, winmailOf } from '../../test/mime-fixtures';
@@ -130,12 +130,18 @@ describe('ParseEmailProcessor', () => {
     const parser = new EmailParser(service.store, takenOver as unknown as Parsers);
     const email = await service.email((await service.register()).id);
     const source = await service.storeSource(Buffer.from('mail'));
-    const parsed = parser.parse({ ...email, sourceType: lie }, source, (result) =>
-      'email' in result
-        ? service.get(AttachmentWriter).write(email, source, result)
-        : Promise.reject(new Error(result.unreadableReason)),
-    );
-    await expect(parsed).rejects.toThrow(OutOfBoundsError);
+    const parse = () =>
+      parser.parse({ ...email, sourceType: lie }, source, (result) =>
+        'email' in result
+          ? service.get(AttachmentWriter).write(email, source, result)
+          : Promise.reject(new Error(result.unreadableReason)),
+      );
+    const end = async (): Promise<unknown> => {
+      const error: unknown = await parse().catch((reason: unknown) => reason);
+      // The machine was too busy: retry with another process.
+      return error instanceof PoolBusyError ? end() : error;
+    };
+    expect(await end()).toBeInstanceOf(OutOfBoundsError);
     expect(await service.keys(email.id)).toEqual([]);
   });
 });
