@@ -35,12 +35,17 @@ export function compareSets(sets: ReadonlyMap<string, readonly Result[]>): strin
         percent(some.filter(({ kindRight }) => kindRight).length, some.length),
         ratio(some, ({ sure }) => sure),
         ratio(some, ({ boxes }) => boxes),
+        secondsOf(some),
       ];
     }),
   );
-  const head = ['set', '', 'documents', 'wrong yes', 'right yes', 'kind', 'sure and right', 'boxes'];
+  const head = ['set', '', 'documents', 'wrong yes', 'right yes', 'kind', 'sure and right', 'boxes', SECONDS];
   return `## Every set\n\n${table(head, rows)}`;
 }
+
+const SECONDS = 'seconds p50 / p95';
+const secondsOf = (some: readonly Result[]): string =>
+  `${quantile(some, 0.5)} / ${quantile(some, 0.95)} of ${some.filter(({ seconds }) => seconds !== null).length}`;
 
 const wrongYesOf = (some: readonly Result[]): string =>
   `${some.filter(({ isWrongYes }) => isWrongYes).length} of ${some.filter(({ document }) => document.due !== 'yes').length}`;
@@ -90,13 +95,7 @@ export function report(results: readonly Result[], memoryMb: number | null): str
         ],
         ['sure values that are right', ...[text, photos].map((some) => ratio(some, ({ sure }) => sure))],
         ['boxes that overlap by half', ...[text, photos].map((some) => ratio(some, ({ boxes }) => boxes))],
-        [
-          'seconds p50 / p95',
-          ...[text, photos].map(
-            (some) =>
-              `${quantile(some, 0.5)} / ${quantile(some, 0.95)} of ${some.filter(({ seconds }) => seconds !== null).length}`,
-          ),
-        ],
+        [SECONDS, ...[text, photos].map(secondsOf)],
         ['memory', memoryMb === null ? '–' : `${Math.round(memoryMb)} MB`, ''],
       ],
     ),
