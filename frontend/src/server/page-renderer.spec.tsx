@@ -1,8 +1,9 @@
 import '../../testing/browser-fakes';
-import type { PageState, UploadProgress } from '@coverleaf/contracts';
+import type { PageState } from '@coverleaf/contracts';
 import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
 import { receivedUpload } from '../../testing/fake-xhr';
 import { BEING_READ } from '../../testing/readings';
+import { RECEIVED } from '../../testing/upload-progress';
 import { addCatalog } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
 
@@ -144,20 +145,7 @@ describe('a rendered page', () => {
   });
 
   it('tells a browser without script how to see what is still being read', () => {
-    const progress: UploadProgress = {
-      receiptNumber: '8F14E45F-CEEA',
-      financialInstitution: 'Skyla',
-      receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000, receivedAt: '2026-03-04T15:00:00.000Z' },
-      status: 'pending',
-      checkedAt: null,
-      sentAt: null,
-      delivery: 'not_begun',
-      doneAt: null,
-      fault: null,
-      reasonCode: null,
-      reason: null,
-      reading: BEING_READ,
-    };
+    const progress = { ...RECEIVED, reading: BEING_READ };
     const { dom } = render('/skyla/status/sealed', { lender: SKYLA, progress });
     expect(dom.querySelector('.verdict noscript')?.textContent).toContain('Reload this page');
   });

@@ -4,23 +4,10 @@ import type { ReadingSummary, UploadProgress } from '@coverleaf/contracts';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { BEING_READ, LIENHOLDER_MISSING } from '../../../testing/readings';
 import { TestPortal } from '../../../testing/test-portal';
-
-const PROGRESS: UploadProgress = {
-  receiptNumber: '8F14E45F-CEEA',
-  financialInstitution: 'Skyla',
-  receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000, receivedAt: '2026-03-04T15:00:00.000Z' },
-  status: 'pending',
-  checkedAt: null,
-  sentAt: null,
-  delivery: 'not_begun',
-  doneAt: null,
-  fault: null,
-  reasonCode: null,
-  reason: null,
-};
+import { RECEIVED } from '../../../testing/upload-progress';
 
 const show = (reading: ReadingSummary | null, more: Partial<UploadProgress> = {}): void => {
-  const progress = { ...PROGRESS, ...more, reading };
+  const progress = { ...RECEIVED, ...more, reading };
   render(<TestPortal state={pageState('/skyla/status/sealed', { lender: SKYLA, progress })} />);
 };
 const section = () =>
@@ -84,7 +71,7 @@ describe('the status page of a document that was read', () => {
   });
 
   it('shows the result while it is open, even of a document that a system has accepted', async () => {
-    const progress = { ...PROGRESS, status: 'processed', reading: LIENHOLDER_MISSING };
+    const progress = { ...RECEIVED, status: 'processed', reading: LIENHOLDER_MISSING };
     answerFetch(() => ({ status: 200, body: progress }));
     show(BEING_READ, { status: 'processed' });
     expect(section().getByText("We're reading your document. The result will be here.")).toBeTruthy();

@@ -1,20 +1,9 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { progressSteps } from './progress-steps';
+import { RECEIVED } from '../../../testing/upload-progress';
 
 const at = (minute: number): string => `2026-03-04T15:0${minute}:00.000Z`;
-const received: UploadProgress = {
-  receiptNumber: '8F14E45F-CEEA',
-  financialInstitution: 'Skyla',
-  receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000, receivedAt: at(0) },
-  status: 'pending',
-  checkedAt: null,
-  sentAt: null,
-  delivery: 'not_begun',
-  doneAt: null,
-  fault: null,
-  reasonCode: null,
-  reason: null,
-};
+const received: UploadProgress = { ...RECEIVED, receipt: { ...RECEIVED.receipt, receivedAt: at(0) } };
 const checked: UploadProgress = { ...received, checkedAt: at(1), delivery: 'under_way' };
 const sent: UploadProgress = { ...checked, sentAt: at(2), delivery: 'over' };
 

@@ -1,9 +1,8 @@
 import type { Word } from '@coverleaf/reading';
+import { MAX_WORDS } from './layer-words';
 
 /** The level of words in Tesseract's TSV; blocks, paragraphs and lines have lower ones. */
 const WORD_LEVEL = '5';
-/** More than a page holds. */
-const MAX_WORDS = 5_000;
 
 /**
  * The words in Tesseract's TSV, in its reading order. Lines that are no words are left out.
