@@ -4,6 +4,7 @@ import type { ReadFile, View, Word } from '@coverleaf/reading';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Ask, type Parser, Parsers } from '../parser';
+import { MAX_WORDS } from './layer-words';
 import { explains, paddleWords, withUnseen } from './merge-words';
 import { READ_PAGE, type ReadLine, type ReadReply, type ReadRequest } from './read-page.program';
 import { type PageImage, RECOGNIZE_TEXT, type RecognizedText } from './recognize-text.program';
@@ -244,7 +245,7 @@ export class FileReader implements OnApplicationBootstrap {
         const { output } = await this.recognizer.ask({ bytes: image });
         return tesseractWords(output, { width, height, top });
       });
-      return (await Promise.all(read)).flat();
+      return (await Promise.all(read)).flat().slice(0, MAX_WORDS);
     } catch (error) {
       if (!isBounded(error)) throw error;
       this.logger.warn({ msg: 'Tesseract did not read a page', reason: error.message });
