@@ -14,6 +14,15 @@ import { FileReader, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
+import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.entity';
+import { CaseEvidence } from './cases/case-evidence';
+import { CaseOpening } from './cases/case-opening';
+import { CaseStates } from './cases/case-states';
+import { CasesRepository } from './cases/cases.repository';
+import { CasesService } from './cases/cases.service';
+import { EvidenceActsService } from './cases/evidence-acts.service';
+import { LoanTokens } from './cases/loan-tokens';
+import { LookupsService } from './cases/lookups.service';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsService } from './confirmations/confirmations.service';
 import { TransmitConfirmationProcessor } from './confirmations/transmit-confirmation.processor';
@@ -31,6 +40,7 @@ import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-cou
 import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-documents';
 import { CountBegunReadings1795530000000 } from './migrations/1795530000000-count-begun-readings';
 import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-read-documents';
+import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -89,7 +99,9 @@ const HANDLERS = [
   TransmissionViews,
   TransmissionAdminService,
   LenderHoldsService,
-  InsightClient,
+  CasesService,
+  EvidenceActsService,
+  LookupsService,
 ];
 
 /** One key per ten minutes: `14:3`. */
@@ -110,6 +122,9 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         ReadingPictureEntity,
         FieldCorrectionEntity,
         LenderRequirementsEntity,
+        CaseEntity,
+        CaseEventEntity,
+        CaseEvidenceEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -120,11 +135,13 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         ReadDocuments1795510000000,
         FindReadDocuments1795523000000,
         CountBegunReadings1795530000000,
+        CreateCases1795691000000,
       ],
     }),
     MessagingModule.forService('document'),
     AuditModule.reporting(reportDocumentAct, 'document', {
       document: `select id, name from insurance_uploads where id = any($1)`,
+      case: `select id, reference as name from cases where id = any($1)`,
       transmission: `select transmission.id, upload.name from transmissions transmission
         join insurance_uploads upload on upload.id = transmission.upload_id where transmission.id = any($1)`,
     }),
@@ -144,6 +161,12 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     ReadTrail,
     parsersProvider,
     scannerProvider,
+    InsightClient,
+    CaseEvidence,
+    CaseOpening,
+    CaseStates,
+    CasesRepository,
+    LoanTokens,
     StatusLinks,
     UploadNotifications,
     UploadStages,

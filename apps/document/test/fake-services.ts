@@ -23,6 +23,17 @@ const SITE: SiteSettings = {
   ...{ lookupFactor: 'off' as const, unknownSlugs: 'fallback' as const },
 };
 
+/** The record of a lender of the tests. */
+export const lenderRecord = (
+  lender: Pick<LenderRecord, 'id' | 'accountId' | 'rightTrack'>,
+  more: Partial<LenderRecord> = {},
+): LenderRecord => ({
+  ...lender,
+  ...{ name: 'Skyla Credit Union', slug: 'skyla', logoUrl: null, templateId: null, sendsFields: false },
+  ...{ primaryColor: '#582c83', secondaryColor: '#00a79d', accentColor: null },
+  ...more,
+});
+
 /** A fake of the lender service. */
 export async function startFakeLenderService() {
   const lenderService = {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { JobDefinition, ServedJobName } from './definitions/job';
 import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
+import * as cases from './cases/loan-case';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
 import * as publishedTexts from './translations/published-text';
@@ -44,6 +45,7 @@ import * as uploadProgress from './uploads/upload-progress';
 import * as users from './users/user';
 
 const MODULES = [
+  cases,
   changes,
   faqs,
   templates,

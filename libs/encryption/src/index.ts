@@ -6,6 +6,7 @@ export {
   HASH_ID,
   keyedHash,
   Keyring,
+  numberHash,
   olderKeysInUse,
   processKeyring,
   rotatedKeys,

@@ -104,6 +104,18 @@ export function keyedHash(purpose: string, text: string, keyring: Keyring = proc
 export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());
 
 /**
+ * Keyed hash of a policy number, VIN or HIN, ignoring case, blanks and hyphens; null for a text that can't be one.
+ * @param text as typed or as printed
+ */
+export function numberHash(text: string): string | null {
+  const bare = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return bare.length >= 4 && /\p{N}/u.test(bare) ? keyedHash('document-number', bare) : null;
+}
+
+/**
  * Adds a new key in front, and the root of keyed hashes as a separate entry, so that all other keys can be removed
  * later.
  * @param text as in ENCRYPTION_KEYS

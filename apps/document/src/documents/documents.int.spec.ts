@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ReadTrail } from '@coverleaf/audit';
 import { type Actor, type DocumentQuery, receiptNumber } from '@coverleaf/contracts';
-import { emailHash } from '@coverleaf/encryption';
+import { emailHash, numberHash } from '@coverleaf/encryption';
 import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { useDocument } from '../../test/start-document';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { numberHash } from '../uploads/upload-search';
 import { DocumentsService } from './documents.service';
 
 const LENDER = randomUUID();

@@ -1,4 +1,3 @@
-import { Handles } from '@coverleaf/messaging';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   comparableFact,
@@ -116,7 +115,6 @@ export class InsightClient {
    * reference with a wrong second fact is answered like an unknown one.
    * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
    */
-  @Handles(lookUpReference)
   async lookUp({ reference, fact }: RpcInput<typeof lookUpReference>): Promise<LoanReference> {
     const forms = referenceForms(reference);
     const replies = await Promise.allSettled(forms.map((form) => this.lookUpForm(form)));

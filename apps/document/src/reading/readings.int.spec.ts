@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentQuery, LenderRecord, Requirements } from '@coverleaf/contracts';
+import type { DocumentQuery, Requirements } from '@coverleaf/contracts';
 import { registry } from '@coverleaf/service-kit';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { billPdf, DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
+import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DocumentsService } from '../documents/documents.service';
 import { ErasuresService } from '../retention/erasures.service';
@@ -15,18 +16,7 @@ import { ReadUploadProcessor } from './read-upload.processor';
 import { ReadingsService } from './readings.service';
 import { RequirementsService } from './requirements.service';
 
-const LENDER: LenderRecord = {
-  ...SKYLA,
-  ...{
-    name: 'Skyla Credit Union',
-    slug: 'skyla',
-    logoUrl: null,
-    templateId: null,
-    accentColor: null,
-    sendsFields: false,
-  },
-  ...{ primaryColor: '#582c83', secondaryColor: '#00a79d' },
-};
+const LENDER = lenderRecord(SKYLA);
 
 /** Reading takes seconds on a busy machine. */
 const PATIENCE_MS = 60_000;

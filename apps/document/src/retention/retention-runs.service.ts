@@ -5,6 +5,7 @@ import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { CaseStates } from '../cases/case-states';
 import { OPEN_STATES } from '../transmissions/transmission.entity';
 import { eraseMailbox } from '../uploads/mailboxes';
 import { sentByAddress } from '../uploads/upload-search';
@@ -45,7 +46,10 @@ type Deletion = 'deleted' | 'being sent' | 'out of scope';
  */
 @Injectable()
 export class DocumentDeleter {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cases: CaseStates,
+  ) {}
 
   /** @returns how many could not be deleted yet, because they are being sent */
   async deleteAll(runId: string, scope: DeletionScope): Promise<number> {
@@ -93,6 +97,7 @@ export class DocumentDeleter {
       await manager.query(`delete from insurance_confirmations where upload_id = $1`, [id]);
       // Foreign keys delete its other rows.
       await manager.query(`delete from insurance_uploads where id = $1`, [id]);
+      await this.cases.uploadDeleted(manager, id);
       const countIt = `update removals set documents = documents + 1, files = files + $2 where id = $1`;
       await manager.query(countIt, [runId, files.length]);
       return 'deleted';

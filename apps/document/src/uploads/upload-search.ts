@@ -1,5 +1,5 @@
 import { emailAddress } from '@coverleaf/contracts';
-import { emailHash, keyedHash } from '@coverleaf/encryption';
+import { emailHash, numberHash } from '@coverleaf/encryption';
 import { searchPattern } from '@coverleaf/service-kit';
 
 /** As `receiptNumber` in libs/contracts writes it. */
@@ -11,18 +11,6 @@ function idRangeOf(term: string): readonly [first: string, last: string] | null 
   if (!head || !group) return null;
   const begin = `${head}-${group}`.toLowerCase();
   return [`${begin}-0000-0000-000000000000`, `${begin}-ffff-ffff-ffffffffffff`];
-}
-
-/**
- * Keyed hash of a policy number, VIN or HIN, ignoring case, blanks and hyphens; null for a text that can't be one.
- * @param text as typed or as printed
- */
-export function numberHash(text: string): string | null {
-  const bare = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return bare.length >= 4 && /\p{N}/u.test(bare) ? keyedHash('document-number', bare) : null;
 }
 
 /** A parsed search term. At most one kind applies: no name is a receipt number or an email address. */

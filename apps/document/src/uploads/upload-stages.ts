@@ -7,6 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { CaseStates } from '../cases/case-states';
 import { UploadNotifications } from './upload-notifications';
 import { UploadEntity, UploadEventEntity } from './upload.entity';
 
@@ -33,7 +34,10 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
 /** Moves uploads by guarded updates that add an event. The first and the last move open a notification. */
 @Injectable()
 export class UploadStages {
-  constructor(private readonly notifications: UploadNotifications) {}
+  constructor(
+    private readonly notifications: UploadNotifications,
+    private readonly cases: CaseStates,
+  ) {}
 
   /** @param from the allowed current stages @returns false in any other stage: nothing was changed */
   async move(manager: EntityManager, uploadId: string, from: readonly UploadStage[], to: StageChange) {
@@ -54,7 +58,10 @@ export class UploadStages {
     );
     if (!affected) return false;
     await this.addEvent(manager, uploadId, to);
-    if (to.stage === 'closed') await this.notifications.open(manager, uploadId, 'outcome');
+    if (to.stage === 'closed') {
+      await this.notifications.open(manager, uploadId, 'outcome');
+      await this.cases.uploadClosed(manager, uploadId);
+    }
     return true;
   }
 

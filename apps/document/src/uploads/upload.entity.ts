@@ -72,6 +72,8 @@ export class UploadEntity {
    * key.
    */
   @Column('text') contentDigest!: string;
+  /** Keyed hashes of the references that came with it; see `referenceHash`. */
+  @Column('text', { array: true, default: '{}' }) referenceHashes!: string[];
   @Column('timestamptz', { nullable: true }) legalHoldSince!: Date | null;
   @Column('text', { nullable: true }) legalHoldReason!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AuditController } from './audit/audit.controller';
+import { CasesController } from './cases/cases.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { DocumentDecisionsController } from './documents/document-decisions.controller';
 import { DocumentsController } from './documents/documents.controller';
@@ -23,6 +24,7 @@ import { UsersController } from './users/users.controller';
   controllers: [
     DashboardController,
     LendersController,
+    CasesController,
     DocumentsController,
     DocumentDecisionsController,
     EmailsController,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
+import { Slug } from '../lenders/slug';
 import { SecondFact, TypedFact } from './second-fact';
 
 /** Longest reference that is looked up. */
@@ -71,16 +72,49 @@ export const LoanReference = z
     insuranceStatusName: z.string(),
     collateralDescription: z.string(),
     insuranceCompany: z.string(),
+    /** On a lender's page: the day on which the newest proof for this loan arrived. */
+    proofReceivedOn: z.iso.date().nullable().optional(),
+    /** Carries the loan to the upload page and form: `?loan=…`. */
+    loanToken: z.string().optional(),
   })
   .meta({ id: 'LoanReference' });
 export type LoanReference = z.infer<typeof LoanReference>;
 
 export const lookUpReference = defineRpc('document.look-up-reference', {
   /** If a fact is given and Insight's differs, the reference counts as unknown. */
-  input: z.object({ reference: Reference, fact: SecondFact.optional() }),
+  input: z.object({
+    reference: Reference,
+    fact: SecondFact.optional(),
+    /** The lender whose page it is. */
+    lenderId: z.uuid().nullable().optional(),
+  }),
   output: LoanReference,
   safe: true,
   timeoutMs: 8_000,
+});
+
+/** Of a lookup. Opaque; the document service seals and opens it. */
+export const LoanToken = z.string().max(1_600);
+
+/** The query parameter of the upload page: `?loan=…`. */
+export const LOAN_PARAMETER = 'loan';
+
+/** The loan that an upload is for, as the upload page shows it. */
+export const LookedUpLoan = z.object({
+  /** As Insight writes it. */
+  reference: z.string(),
+  /** In Insight's words: `2018 Ford F-150, VIN ending 0937`. May be empty. */
+  collateral: z.string(),
+  /** May be empty. */
+  insurer: z.string(),
+});
+export type LookedUpLoan = z.infer<typeof LookedUpLoan>;
+
+/** Null for an altered or expired token. */
+export const readLoanTokenRpc = defineRpc('document.read-loan-token', {
+  input: z.object({ token: LoanToken }),
+  output: LookedUpLoan.nullable(),
+  safe: true,
 });
 
 export const getLoanReference = defineRoute('getLoanReference', 'GET /api/v1/loan-references/{reference}', {
@@ -119,6 +153,8 @@ export const findLoanReference = defineRoute('findLoanReference', 'POST /api/v1/
     fact: TypedFact.optional(),
     /** `challenge.number`. */
     work: z.string().max(60).optional(),
+    /** The lender whose page it is. */
+    lenderSlug: Slug.optional(),
   }),
   reply: LoanReference,
   status: 200,

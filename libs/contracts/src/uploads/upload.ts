@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
+import { LoanToken, REFERENCE_MAX_LENGTH } from '../loan-references/loan-reference';
 import { LanguageCode } from '../site/site';
 import { emailAddress, line } from '../definitions/text';
 
@@ -86,6 +87,8 @@ export const UploadForm = z.strictObject({
   lenderSlug: Slug.optional(),
   email: emailAddress.optional(),
   language: LanguageCode.optional(),
+  /** Of the lookup before, so that nothing is asked twice. One that expired is ignored. */
+  loanToken: LoanToken.optional(),
 });
 export type UploadForm = z.infer<typeof UploadForm>;
 
@@ -139,6 +142,9 @@ export const createUploadRpc = defineRpc('document.create-upload', {
     emailIsProven: z.boolean().optional(),
     language: LanguageCode,
     idempotencyKey: IdempotencyKey.nullable(),
+    loanToken: LoanToken.optional(),
+    /** References that may be those of its loan, as far as the sender's email mentions any. */
+    references: z.array(z.string().max(REFERENCE_MAX_LENGTH)).max(50).optional(),
   }),
   output: z.object({
     receipt: UploadReceipt,

@@ -7,7 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { isPaidRole } from '@coverleaf/reading';
 import { type EntityManager, In } from 'typeorm';
-import { numberHash } from '../../uploads/upload-search';
+import { numberHash } from '@coverleaf/encryption';
 import { FieldCorrectionEntity } from './reading.entity';
 
 export interface CorrectedField extends ReadField {

@@ -1,17 +1,16 @@
-import { DeliveredFields, type LenderRecord } from '@coverleaf/contracts';
+import { DeliveredFields } from '@coverleaf/contracts';
 import { newActor, waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../../../../libs/parsers/test/sample-files';
 import { DECLARATIONS, declarationsPdf } from '../../../test/declarations-pdf';
+import { lenderRecord } from '../../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { DocumentReadingEntity } from '../../reading/results/reading.entity';
 import { DecisionsService } from '../decisions/decisions.service';
 
 jest.setTimeout(120_000);
 
-const lenderOf = (lender: typeof SKYLA | typeof HARBOR, sendsFields: boolean): LenderRecord => ({
-  ...{ ...lender, sendsFields, name: 'Skyla Credit Union', slug: 'lender', logoUrl: null, templateId: null },
-  ...{ primaryColor: '#582c83', secondaryColor: '#00a79d', accentColor: null },
-});
+const lenderOf = (lender: typeof SKYLA | typeof HARBOR, sendsFields: boolean) =>
+  lenderRecord(lender, { sendsFields });
 
 describe('the fields of a document', () => {
   const service = useDocument({ READING: 'true' });

@@ -5,9 +5,13 @@ import { Outbox, Handles } from '@coverleaf/messaging';
 import { conflict, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import type { z } from 'zod';
 import { ReadingsService } from '../../reading/readings.service';
+import { CaseEvidence } from '../../cases/case-evidence';
+import { referenceHash } from '../../cases/case-facts';
+import { CaseOpening } from '../../cases/case-opening';
+import { LoanTokens, type LookedUpLoan } from '../../cases/loan-tokens';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
 import { type DeliveryTarget, UploadEntity } from '../upload.entity';
@@ -27,6 +31,9 @@ export class UploadIntakeService {
     private readonly links: StatusLinks,
     private readonly outbox: Outbox,
     private readonly readings: ReadingsService,
+    private readonly loans: LoanTokens,
+    private readonly cases: CaseOpening,
+    private readonly evidence: CaseEvidence,
   ) {}
 
   /** Writes the row of a stored file and the job that processes it. A retry gets the receipt of the first request. */
@@ -35,13 +42,15 @@ export class UploadIntakeService {
     const contentDigest = digestOf(request);
     const earlier = await this.findRepeated(request.idempotencyKey, contentDigest);
     if (earlier) return this.toRepeated(earlier, request);
-    const upload = this.toEntity(request, contentDigest);
+    const loan = this.loanOf(request);
+    const upload = this.toEntity(request, contentDigest, loan);
     try {
       await this.uploads.manager.transaction(async (manager) => {
         await manager.insert(UploadEntity, sealRow(manager, UploadEntity, upload.id, upload));
         await this.stages.begin(manager, upload.id);
         await this.outbox.add(manager, processUpload, { uploadId: upload.id });
         await this.readings.begin(manager, upload.id);
+        if (loan && upload.lenderId) await this.joinCase(manager, upload.id, upload.lenderId, loan.reference);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -79,8 +88,27 @@ export class UploadIntakeService {
     return earlier;
   }
 
-  private toEntity(request: NewUpload, contentDigest: string): UploadEntity {
+  /** Null without a lookup, and for the lookup of another lender's loan. */
+  private loanOf({ loanToken, lender }: NewUpload): LookedUpLoan | null {
+    const loan = loanToken === undefined ? null : this.loans.read(loanToken);
+    const isOther = loan?.lenderId && loan.lenderId !== lender?.id;
+    return isOther ? null : loan;
+  }
+
+  /** The case holds from this moment on, however long it takes until somebody decides. */
+  private async joinCase(
+    manager: EntityManager,
+    uploadId: string,
+    lenderId: string,
+    reference: string,
+  ): Promise<void> {
+    const caseId = await this.cases.open(manager, lenderId, reference, 'upload');
+    await this.evidence.change(manager, { caseId, uploadId, to: 'joined', reasons: ['reference'] }, [null]);
+  }
+
+  private toEntity(request: NewUpload, contentDigest: string, loan: LookedUpLoan | null): UploadEntity {
     const now = new Date();
+    const references = [...(loan ? [loan.reference] : []), ...(request.references ?? [])];
     return this.uploads.create({
       id: randomUUID(),
       name: request.name,
@@ -106,6 +134,7 @@ export class UploadIntakeService {
       confirmationToken: randomBytes(32).toString('base64url'),
       idempotencyKey: request.idempotencyKey && keyHash(request.idempotencyKey),
       contentDigest,
+      referenceHashes: [...new Set(references.map(referenceHash))],
       legalHoldSince: null,
       legalHoldReason: null,
       createdAt: now,

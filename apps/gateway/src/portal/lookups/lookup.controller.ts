@@ -39,7 +39,7 @@ export class LookupController {
     @Input() { params }: RouteInput<typeof getLoanReference>,
   ): Promise<LoanReference> {
     await this.gate.admit(callerOf(request), undefined);
-    return this.lookups.find(params.reference);
+    return this.lookups.find(params.reference, undefined, null);
   }
 
   @Route(findLoanReference)
@@ -49,7 +49,7 @@ export class LookupController {
     @Input() { body }: RouteInput<typeof findLoanReference>,
   ): Promise<LoanReference> {
     await this.gate.admit(callerOf(request), body.work);
-    return this.lookups.find(body.reference, body.fact);
+    return this.lookups.find(body.reference, body.fact, body.lenderSlug ?? null);
   }
 
   @Route(issueLookupChallenge)
@@ -66,12 +66,18 @@ export class LookupController {
       await sendPage(request, reply, await this.pages.read(pageRequest), { status: pageRequest.status });
       return;
     }
-    const lookup = await this.lookUp(request, typedIn(body, 'reference'), typedIn(body, 'fact'));
+    const typed = [typedIn(body, 'reference'), typedIn(body, 'fact')] as const;
+    const lookup = await this.lookUp(request, ...typed, pageRequest.slug);
     const page = await this.pages.render(pageRequest, { lookup });
     await sendPage(request, reply, page);
   }
 
-  private async lookUp(request: FastifyRequest, reference: string, fact: string): Promise<LookupOutcome> {
+  private async lookUp(
+    request: FastifyRequest,
+    reference: string,
+    fact: string,
+    slug: string | null,
+  ): Promise<LookupOutcome> {
     const typed = isBlank(fact) ? undefined : fact;
     const kept = { reference, fact: typed };
     if (isBlank(reference)) return { kind: 'invalid', ...kept };
@@ -79,7 +85,7 @@ export class LookupController {
       return { kind: 'failed', ...kept, cause: 'unknown' };
     try {
       await this.gate.admitForm(callerOf(request));
-      return { kind: 'found', reference, loan: await this.lookups.find(reference, typed) };
+      return { kind: 'found', reference, loan: await this.lookups.find(reference, typed, slug) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'fact_required') return { kind: 'invalid', ...kept };

@@ -5,13 +5,14 @@ import {
   type LookupFactor,
   lookUpReference,
   publishStatusNameRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError, describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { SettingsCache } from '../../platform/cache/content-caches';
+import { LenderCache, SettingsCache } from '../../platform/cache/content-caches';
 
 const MAX_NAMES = 500;
 /** The translation service keeps only the newest names, so a name in use is published again after this time. */
@@ -64,28 +65,38 @@ export class LookupService {
     @InjectRpc('document') private readonly documents: RpcClient,
     private readonly statusNames: StatusNamePublisher,
     private readonly settings: SettingsCache,
+    private readonly lenders: LenderCache,
   ) {}
 
   /**
    * @param typed the second fact that the operator asks for
+   * @param slug of the lender whose page it is; null for a page without one
    * @throws AppError 404 for an unknown reference or a wrong fact; 403 `fact_required`; 503 while Insight is
    * unavailable
    */
-  async find(reference: string, typed?: string): Promise<LoanReference> {
-    const { lookupFactor: kind } = await this.settings.site();
+  async find(reference: string, typed: string | undefined, slug: string | null): Promise<LoanReference> {
+    const [{ lookupFactor: kind }, lender] = await Promise.all([
+      this.settings.site(),
+      slug === null ? null : this.lenders.find(slug),
+    ]);
+    const asked = { reference, lenderId: lender?.id ?? null };
     const loan = await (kind === 'off'
-      ? this.documents.call(lookUpReference, { reference })
-      : this.findWithFact(reference, kind, typed));
+      ? this.documents.call(lookUpReference, asked)
+      : this.findWithFact(asked, kind, typed));
     await this.statusNames.publish(loan.insuranceStatusName);
     return loan;
   }
 
-  private async findWithFact(reference: string, kind: Exclude<LookupFactor, 'off'>, typed?: string) {
+  private async findWithFact(
+    asked: RpcInput<typeof lookUpReference>,
+    kind: Exclude<LookupFactor, 'off'>,
+    typed: string | undefined,
+  ) {
     if (typed === undefined)
       throw new AppError('fact_required', 403, 'A lookup needs a second fact besides the reference.');
     const began = performance.now();
     try {
-      return await this.documents.call(lookUpReference, { reference, fact: { kind, typed } });
+      return await this.documents.call(lookUpReference, { ...asked, fact: { kind, typed } });
     } catch (error) {
       // Insight may answer sooner for an unknown reference.
       if (error instanceof AppError && error.status === 404)

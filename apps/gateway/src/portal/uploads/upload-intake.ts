@@ -91,6 +91,7 @@ export class UploadIntake {
       email: form.email ?? null,
       language: form.language ?? 'en',
       idempotencyKey,
+      ...(form.loanToken && { loanToken: form.loanToken }),
     };
   }
 

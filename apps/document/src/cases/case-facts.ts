@@ -1,0 +1,73 @@
+import { type CaseFields, referenceForms } from '@coverleaf/contracts';
+import { emailHash, keyedHash, numberHash } from '@coverleaf/encryption';
+import type { CaseEntity } from './case.entity';
+
+/** The personal fields of a case, which are encrypted together. */
+export type CaseFacts = Pick<
+  CaseFields,
+  'email' | 'phone' | 'description' | 'number' | 'address' | 'lienholderName' | 'lienholderAddress'
+>;
+
+/** Keyed hash of a reference in any spelling that a lookup accepts. */
+export const referenceHash = (reference: string): string =>
+  keyedHash('case-reference', referenceForms(reference).at(-1) ?? reference);
+
+const HOUSE_NUMBER = /^\D{0,20}?(\d{1,6})\b/;
+const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/;
+
+/**
+ * Keyed hash of house number and ZIP code, which finds addresses that may be equal; null if the text lacks either.
+ */
+export function addressHash(address: string): string | null {
+  const [, house] = HOUSE_NUMBER.exec(address) ?? [];
+  const [, zip] = ZIP.exec(address.replace(/,?\s*(?:USA|United States)\.?\s*$/i, '')) ?? [];
+  return house && zip ? keyedHash('case-address', `${Number(house)} ${zip}`) : null;
+}
+
+type CaseColumns = Omit<
+  CaseEntity,
+  'id' | 'lenderId' | 'state' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
+>;
+
+/** The columns of a case with these fields. `facts` is not encrypted yet. */
+export function columnsOf(fields: CaseFields): CaseColumns {
+  const { email, phone, description, number, address, lienholderName, lienholderAddress, ...columns } =
+    fields;
+  const facts: CaseFacts = { email, phone, description, number, address, lienholderName, lienholderAddress };
+  return {
+    ...columns,
+    facts: JSON.stringify(facts),
+    referenceHash: referenceHash(fields.reference),
+    emailHash: email && emailHash(email),
+    numberHash: number && numberHash(number),
+    addressHash: address && addressHash(address),
+  };
+}
+
+export const factsOf = ({ facts }: Pick<CaseEntity, 'facts'>): CaseFacts => JSON.parse(facts) as CaseFacts;
+
+export function fieldsOf(row: CaseEntity): CaseFields {
+  const { reference, borrower, collateral, maxDeductible, coverages, noticeOn, dueOn, monthlyChargeCents } =
+    row;
+  return {
+    ...factsOf(row),
+    ...{ reference, borrower, collateral, maxDeductible, coverages, noticeOn, dueOn, monthlyChargeCents },
+  };
+}
+
+export const NOTHING_KNOWN: Omit<CaseFields, 'reference'> = {
+  borrower: null,
+  email: null,
+  phone: null,
+  collateral: null,
+  description: null,
+  number: null,
+  address: null,
+  lienholderName: null,
+  lienholderAddress: null,
+  maxDeductible: null,
+  coverages: [],
+  noticeOn: null,
+  dueOn: null,
+  monthlyChargeCents: null,
+};

@@ -1,0 +1,71 @@
+import type { CaseState } from '@coverleaf/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CaseEventEntity, type EvidenceOutcome } from './case.entity';
+
+/**
+ * The decision about an upload, if there is one: a lender's system that accepts a delivery decides nothing.
+ * SQL of `insurance_uploads upload`.
+ */
+const OUTCOME = `case
+  when upload.status = 'rejected' then 'rejected'
+  when upload.status = 'processed' and (
+    exists (select 1 from upload_events event
+             where event.upload_id = upload.id and event.stage = 'closed' and event.actor_id is not null)
+    or exists (select 1 from document_readings reading
+                where reading.upload_id = upload.id and reading.passage = 'passed')
+  ) then 'accepted' end`;
+
+/** Keeps the state of cases in step with their evidence. A closed case stays closed. */
+@Injectable()
+export class CaseStates {
+  /** Call it in the transaction that changes the evidence of a case. */
+  async refresh(manager: EntityManager, caseId: string): Promise<void> {
+    // Locked first, so that of two transactions the second one counts the evidence of both.
+    const [row]: { state: CaseState }[] = await manager.query(
+      'select state from cases where id = $1 for update',
+      [caseId],
+    );
+    if (!row || row.state === 'closed') return;
+    const [{ state }]: [{ state: CaseState }] = await manager.query(
+      `select case when bool_or(outcome = 'accepted') then 'proven'
+                   when bool_or(outcome is null) then 'held' else 'open' end as state
+         from case_evidence where case_id = $1 and state = 'joined'`,
+      [caseId],
+    );
+    if (state === row.state) return;
+    await manager.query('update cases set state = $2 where id = $1', [caseId, state]);
+    await manager.insert(CaseEventEntity, { caseId, kind: 'state_changed', details: [state] });
+  }
+
+  /** Call it in the transaction that closes an upload, after the event of its stage. */
+  async uploadClosed(manager: EntityManager, uploadId: string): Promise<void> {
+    const [rows]: [{ id: string; state: string }[], number] = await manager.query(
+      `update case_evidence set outcome = ${OUTCOME} from insurance_uploads upload
+        where upload.id = case_evidence.upload_id and upload_id = $1
+        returning case_id as id, case_evidence.state`,
+      [uploadId],
+    );
+    const joined = rows.filter(({ state }) => state === 'joined').map(({ id }) => id);
+    for (const id of joined.toSorted()) await this.refresh(manager, id);
+  }
+
+  /** Locks the upload, so that nobody decides about it in between. @returns undefined if it was deleted */
+  async outcomeOf(manager: EntityManager, uploadId: string): Promise<EvidenceOutcome | null | undefined> {
+    await manager.query('select 1 from insurance_uploads where id = $1 for update', [uploadId]);
+    const [row]: { outcome: EvidenceOutcome | null }[] = await manager.query(
+      `select ${OUTCOME} as outcome from insurance_uploads upload where id = $1`,
+      [uploadId],
+    );
+    return row?.outcome;
+  }
+
+  /** Call it in the transaction that deletes an upload: what nobody decided about is no evidence any more. */
+  async uploadDeleted(manager: EntityManager, uploadId: string): Promise<void> {
+    const [rows]: [{ id: string }[], number] = await manager.query(
+      `delete from case_evidence where upload_id = $1 and (outcome is null or state <> 'joined') returning case_id as id`,
+      [uploadId],
+    );
+    for (const id of rows.map((row) => row.id).toSorted()) await this.refresh(manager, id);
+  }
+}

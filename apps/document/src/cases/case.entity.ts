@@ -1,0 +1,69 @@
+import type {
+  CaseEventKind,
+  CaseOrigin,
+  CaseState,
+  CollateralKind,
+  CoverageKind,
+  EvidenceState,
+  MatchReason,
+} from '@coverleaf/contracts';
+import { encryptedRowText } from '@coverleaf/encryption';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+export type EvidenceOutcome = 'accepted' | 'rejected';
+
+/** A loan of a lender, for which proof of insurance is asked. */
+@Entity('cases')
+export class CaseEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') lenderId!: string;
+  @Column('text') reference!: string;
+  /** Keyed hash, by which arrivals are matched; unique per lender. */
+  @Column('text') referenceHash!: string;
+  @Column('text', { nullable: true }) borrower!: string | null;
+  @Column('text', { nullable: true }) collateral!: CollateralKind | null;
+  /** `CaseFacts` as JSON. */
+  @Column('text', { transformer: encryptedRowText('cases.facts') }) facts!: string;
+  @Column('text', { nullable: true }) emailHash!: string | null;
+  @Column('text', { nullable: true }) numberHash!: string | null;
+  @Column('text', { nullable: true }) addressHash!: string | null;
+  @Column('int', { nullable: true }) maxDeductible!: number | null;
+  @Column('text', { array: true }) coverages!: CoverageKind[];
+  @Column('date', { nullable: true }) noticeOn!: string | null;
+  @Column('date', { nullable: true }) dueOn!: string | null;
+  @Column('int', { nullable: true }) monthlyChargeCents!: number | null;
+  @Column('text', { default: 'open' }) state!: CaseState;
+  @Column('text') origin!: CaseOrigin;
+  /** Grows when its fields change. */
+  @Column('int', { default: 1 }) version!: number;
+  @Column('timestamptz', { nullable: true }) lookedUpAt!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}
+
+/** A document of a case, or one that may belong to it. A policy for two loans is evidence of two cases. */
+@Entity('case_evidence')
+export class CaseEvidenceEntity {
+  @PrimaryColumn('uuid') caseId!: string;
+  @PrimaryColumn('uuid') uploadId!: string;
+  @Column('text') state!: EvidenceState;
+  /** The decision about the document; null while there is none. It outlives the document. */
+  @Column('text', { nullable: true }) outcome!: EvidenceOutcome | null;
+  @Column('int', { nullable: true }) score!: number | null;
+  @Column('text', { array: true, default: '{}' }) reasons!: MatchReason[];
+}
+
+/** Rows are only added. */
+@Entity('case_events')
+export class CaseEventEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
+  @Column('uuid') caseId!: string;
+  @Column('text') kind!: CaseEventKind;
+  /** Events of one act have the same. Only acts about evidence have one. */
+  @Column('uuid', { nullable: true }) act!: string | null;
+  @Column('uuid', { nullable: true }) uploadId!: string | null;
+  /** Of the evidence before the act, so that it can be undone. */
+  @Column('text', { nullable: true }) before!: EvidenceState | null;
+  @Column('uuid', { nullable: true }) actorId!: string | null;
+  @Column('text', { array: true, default: '{}' }) details!: string[];
+  @CreateDateColumn({ type: 'timestamptz' }) at!: Date;
+}

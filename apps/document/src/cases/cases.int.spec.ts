@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, NewCaseFields, openCase } from '@coverleaf/contracts';
+import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { lenderRecord } from '../../test/fake-services';
+import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
+import { DecisionsService } from '../uploads/decisions/decisions.service';
+import { CasesService } from './cases.service';
+import { EvidenceActsService } from './evidence-acts.service';
+import { LookupsService } from './lookups.service';
+
+describe('a case', () => {
+  const service = useDocument();
+  const ann = newActor();
+  const cases = () => service.get(CasesService);
+
+  beforeEach(() => {
+    service.lenders.lenders = [lenderRecord(HARBOR), lenderRecord(SKYLA)];
+    service.lenders.settings = { requireApproval: true, enableNotifications: false };
+  });
+  afterEach(() => service.query('truncate cases, insurance_uploads cascade'));
+
+  const body = (fields: object) => openCase.body.parse({ lenderId: HARBOR.id, ...fields });
+  const open = async (reference: string, fields: Partial<NewCaseFields> = {}, actor: Actor = ann) =>
+    cases().open({ actor, body: body({ reference, ...fields }) });
+  const get = (id: string, actor: Actor = ann) => cases().get({ actor, params: { id } });
+  const stateOf = async (id: string): Promise<string> => (await get(id)).state;
+  const decide = (
+    id: string,
+    act: 'join' | 'decline' | 'remove' | 'move',
+    documentId: string,
+    toCaseId?: string,
+  ) =>
+    service
+      .get(EvidenceActsService)
+      .decide({ actor: ann, params: { id }, body: { act, documentId, ...(toCaseId && { toCaseId }) } });
+  const lookUp = (reference: string, lenderId: string | null = HARBOR.id) =>
+    service.get(LookupsService).lookUp({ reference, lenderId });
+
+  it('keeps what a lender tells of a loan, and finds it by reference, number, address or name', async () => {
+    const { id } = await open('REF-9001', {
+      ...{ borrower: 'Denise Okafor', email: 'denise@example.com', number: '1FTEW1E45JFA10937' },
+      ...{ address: '1200 Main St, Knoxville, TN 37902', dueOn: '2026-12-24', monthlyChargeCents: 8_150 },
+    });
+    await open('REF-9002');
+    expect(await get(id)).toMatchObject({
+      ...{ reference: 'REF-9001', borrower: 'Denise Okafor', email: 'denise@example.com', state: 'open' },
+      ...{ number: '1FTEW1E45JFA10937', dueOn: '2026-12-24', origin: 'staff' },
+      events: [expect.objectContaining({ kind: 'opened', actorId: ann.userId })],
+    });
+    const found = async (q: string) =>
+      (await cases().list({ actor: ann, query: { q, limit: 50 } })).items.map(({ reference }) => reference);
+    for (const q of ['ref 9001', '1ftew1e45jfa10937', 'denise@example.com', 'okafor']) {
+      expect(await found(q)).toEqual(['REF-9001']);
+    }
+    const [{ facts } = { facts: '' }] = await service.query<{ facts: string }>(
+      'select facts from cases where id = $1',
+      [id],
+    );
+    expect(facts).not.toMatch(/denise|1FTEW|Main St/i);
+  });
+
+  it('is one per reference of a lender, however it is written', async () => {
+    await open('REF-9001');
+    expect(await outcome(open('ref 9001'))).toBe('409 case_exists');
+    await cases().open({ actor: ann, body: body({ reference: 'REF-9001', lenderId: SKYLA.id }) });
+  });
+
+  it('is hidden from the staff of other lenders', async () => {
+    const { id } = await open('REF-9001');
+    const other = newActor({ role: 'site_manager', lenderId: SKYLA.id });
+    expect(await outcome(get(id, other))).toBe('404 not_found');
+    expect(await outcome(open('REF-9002', {}, other))).toBe('404 not_found');
+    expect((await cases().list({ actor: other, query: { limit: 50 } })).items).toEqual([]);
+  });
+
+  it('is changed by one of two people who saw the same version', async () => {
+    const { id, version } = await open('REF-9001');
+    const change = (borrower: string) =>
+      outcome(cases().change({ actor: ann, params: { id }, body: { borrower }, version }));
+    const results = await Promise.all([change('Ann'), change('Bob')]);
+    expect(results.toSorted()).toEqual(['409 stale', 'done']);
+    expect((await get(id)).events.map(({ kind, details }) => [kind, ...details])).toEqual([
+      ['opened', 'staff'],
+      ['changed', 'borrower'],
+    ]);
+  });
+
+  it('opens with the first lookup on its lender’s page, once, and says when proof arrived', async () => {
+    const found = await Promise.all(Array.from({ length: 5 }, () => lookUp('ref 1001')));
+    expect(new Set(found.map(({ proofReceivedOn }) => proofReceivedOn))).toEqual(new Set([null]));
+    await lookUp('REF-1002', null);
+    const { items } = await cases().list({ actor: ann, query: { limit: 50 } });
+    expect(items).toHaveLength(1);
+    const [{ id } = { id: '' }] = items;
+    expect((await get(id)).events.map(({ kind }) => kind)).toEqual(['opened', 'looked_up']);
+    await service.send(HARBOR, { loanToken: found[0]?.loanToken });
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await lookUp('REF-1001')).proofReceivedOn).toBe(today);
+    expect((await lookUp('REF-1001', SKYLA.id)).proofReceivedOn).toBeNull();
+  });
+
+  it('holds at the moment an upload with its lookup arrives, and is proven or open again when staff decide', async () => {
+    const { loanToken } = await lookUp('REF-1001');
+    const [first, second] = [
+      await service.send(HARBOR, { loanToken }),
+      await service.send(HARBOR, { loanToken }),
+    ];
+    const [{ id } = { id: '' }] = (await cases().list({ actor: ann, query: { limit: 50 } })).items;
+    expect(await stateOf(id)).toBe('held');
+    await service.until(first, 'awaiting_approval');
+    await service.until(second, 'awaiting_approval');
+    const decisions = service.get(DecisionsService);
+    await decisions.reject({ actor: ann, params: { id: first }, body: { reason: 'A page is missing' } });
+    expect(await stateOf(id)).toBe('held');
+    await decisions.approve({ actor: ann, params: { id: second } });
+    await service.until(second, 'sent');
+    expect(await stateOf(id)).toBe('held');
+    await decisions.process({ actor: ann, params: { id: second } });
+    const { state, events } = await get(id);
+    expect(state).toBe('proven');
+    expect(events.map(({ kind, details }) => [kind, ...details].join(' '))).toEqual([
+      ...['opened lookup', 'looked_up', 'joined reference', 'state_changed held', 'joined reference'],
+      'state_changed proven',
+    ]);
+  });
+
+  it('ignores a lookup of another lender’s loan, and a token that was altered', async () => {
+    const { loanToken = '' } = await lookUp('REF-1001', SKYLA.id);
+    await service.send(HARBOR, { loanToken });
+    const altered = `${loanToken.slice(0, -2)}${loanToken.endsWith('AA') ? 'BB' : 'AA'}`;
+    await service.send(SKYLA, { loanToken: altered });
+    const { items } = await cases().list({ actor: ann, query: { limit: 50 } });
+    expect(items).toEqual([expect.objectContaining({ lenderId: SKYLA.id, state: 'open' })]);
+  });
+
+  it('gets, loses and hands over evidence, and each act can be undone until another follows', async () => {
+    const [one, two] = [await open('REF-9001'), await open('REF-9002')];
+    const documentId = await service.send(HARBOR);
+    const states = async () => [await stateOf(one.id), await stateOf(two.id)];
+    const undoLast = async (id: string) => {
+      const act = (await get(id)).events.findLast((event) => event.act !== null)?.act ?? '';
+      return service.get(EvidenceActsService).undo({ actor: ann, params: { id }, body: { act } });
+    };
+    await decide(one.id, 'join', documentId);
+    expect(await states()).toEqual(['held', 'open']);
+    expect(await outcome(decide(one.id, 'join', documentId))).toBe('409 changed_since');
+    await decide(one.id, 'move', documentId, two.id);
+    expect(await states()).toEqual(['open', 'held']);
+    await undoLast(two.id);
+    expect(await states()).toEqual(['held', 'open']);
+    expect(await outcome(undoLast(two.id))).toBe('409 changed_since');
+    await decide(one.id, 'remove', documentId);
+    await undoLast(one.id);
+    expect(await states()).toEqual(['held', 'open']);
+    const acts = await service.acts({ subjectId: one.id });
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['case.opened', 'case.evidence_decided', 'case.act_undone']),
+    );
+  });
+
+  it('takes no document of another lender, and none that was deleted', async () => {
+    const { id } = await open('REF-9001');
+    expect(await outcome(decide(id, 'join', await service.send(SKYLA)))).toBe('404 not_found');
+    expect(await outcome(decide(id, 'join', randomUUID()))).toBe('404 not_found');
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  type Actor,
+  type CaseEvidence,
+  type CaseFilter,
+  type CaseRow,
+  type DocumentCases,
+  emailAddress,
+} from '@coverleaf/contracts';
+import { emailHash, numberHash } from '@coverleaf/encryption';
+import {
+  countCapped,
+  decodeTimeCursor,
+  notFound,
+  searchPattern,
+  toPage,
+  withIsoDates,
+} from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CaseEntity, CaseEventEntity } from './case.entity';
+import { referenceHash } from './case-facts';
+
+const EVENTS = 200;
+const MOST_EVIDENCE = 100;
+
+const ROW = `cases.id, cases.lender_id as "lenderId", null as "lenderName", cases.reference, cases.borrower,
+  cases.state, to_char(cases.due_on, 'YYYY-MM-DD') as "dueOn", cases.created_at as "createdAt",
+  (select jsonb_build_object('joined', count(*) filter (where state = 'joined'),
+     'proposed', count(*) filter (where state = 'proposed'))
+    from case_evidence where case_id = cases.id) as evidence`;
+
+type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
+
+/** $1: the actor's lender; $2 to $7: the filter. The planner removes conditions whose parameter is null. */
+const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
+  and ($3::text is null or state = $3)
+  and ($4::text is null or search like lower($4) or reference_hash = $5 or number_hash = $6)
+  and ($7::text is null or email_hash = $7)`;
+
+/** Cases as staff see them. Staff of one lender see its cases only. */
+@Injectable()
+export class CasesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async page(actor: Actor, { cursor, limit, ...filter }: CaseFilter) {
+    const [at, id] = decodeTimeCursor(cursor);
+    const parameters = parametersOf(actor, filter);
+    const [rows, total] = await Promise.all([
+      this.dataSource.query<ListedCase[]>(
+        `select ${ROW} from cases where ${FILTER} and ($8::timestamptz is null or (created_at, id) < ($8, $9::uuid))
+          order by created_at desc, id desc limit $10`,
+        [...parameters, at, id, limit + 1],
+      ),
+      countCapped(this.dataSource, `from cases where ${FILTER}`, parameters),
+    ]);
+    const page = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
+    return { ...page, ...total, items: page.items.map(withIsoDates) };
+  }
+
+  /** @throws AppError 404 also for the cases of other lenders */
+  async find({ lenderId }: Pick<Actor, 'lenderId'>, id: string): Promise<CaseEntity> {
+    const found = await this.dataSource.manager.findOneBy(CaseEntity, {
+      id,
+      ...(lenderId !== null && { lenderId }),
+    });
+    if (!found) throw notFound('There is no such case.');
+    return found;
+  }
+
+  /** The newest first. Deleted documents are left out. */
+  async evidenceOf(id: string): Promise<CaseEvidence[]> {
+    const rows = await this.dataSource.query<(Omit<CaseEvidence, 'receivedAt'> & { receivedAt: Date })[]>(
+      `select upload.id as "documentId", evidence.state, evidence.score, evidence.reasons, upload.name,
+          upload.original_filename as "originalFilename", upload.insurance_company as "insuranceCompany",
+          upload.status, upload.stage, upload.answer, reading.ask, upload.created_at as "receivedAt"
+         from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
+         left join document_readings reading on reading.upload_id = upload.id
+        where evidence.case_id = $1 order by upload.created_at desc, upload.id desc limit ${MOST_EVIDENCE}`,
+      [id],
+    );
+    return rows.map(withIsoDates);
+  }
+
+  /** The newest, oldest first. */
+  async eventsOf(caseId: string): Promise<CaseEventEntity[]> {
+    const newest = await this.dataSource.manager.find(CaseEventEntity, {
+      where: { caseId },
+      order: { id: 'DESC' },
+      take: EVENTS,
+    });
+    return newest.toReversed();
+  }
+
+  /** @throws AppError 404 also for the documents of other lenders */
+  async ofDocument({ lenderId }: Actor, documentId: string): Promise<DocumentCases['items']> {
+    const [known]: unknown[] = await this.dataSource.query(
+      'select 1 from insurance_uploads where id = $1 and ($2::uuid is null or lender_id = $2)',
+      [documentId, lenderId],
+    );
+    if (!known) throw notFound('There is no such document.');
+    return this.dataSource.query(
+      `select cases.id, cases.reference, cases.borrower, cases.state, to_char(cases.due_on, 'YYYY-MM-DD') as "dueOn",
+          evidence.state as evidence, evidence.score, evidence.reasons
+         from case_evidence evidence join cases on cases.id = evidence.case_id
+        where evidence.upload_id = $1 and ($2::uuid is null or cases.lender_id = $2)
+        order by evidence.score desc nulls first, cases.id`,
+      [documentId, lenderId],
+    );
+  }
+}
+
+const parametersOf = (
+  { lenderId: own }: Actor,
+  { q, state, lenderId }: Omit<CaseFilter, 'cursor' | 'limit'>,
+) => {
+  if (!q) return [own, lenderId, state, null, null, null, null];
+  const address = emailAddress.safeParse(q).data;
+  return address
+    ? [own, lenderId, state, null, null, null, emailHash(address)]
+    : [own, lenderId, state, searchPattern(q), referenceHash(q), numberHash(q), null];
+};

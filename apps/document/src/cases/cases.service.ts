@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  CaseFields,
+  changeCase,
+  findLenderById,
+  getCase,
+  listCases,
+  listDocumentCases,
+  openCase,
+  type OperationInput,
+} from '@coverleaf/contracts';
+import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
+import {
+  type AppError,
+  conflict,
+  isUniqueViolation,
+  notFound,
+  sealRow,
+  withIsoDates,
+} from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CaseEntity, CaseEventEntity } from './case.entity';
+import { columnsOf, fieldsOf } from './case-facts';
+import { CasesRepository } from './cases.repository';
+
+/** Cases for staff. */
+@Injectable()
+export class CasesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cases: CasesRepository,
+    private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+  ) {}
+
+  @Handles(listCases)
+  async list({ actor, query }: OperationInput<typeof listCases>) {
+    const { q, state, lenderId } = query;
+    const [page] = await Promise.all([
+      this.cases.page(actor, query),
+      this.reads.note('case.listed', actor, null, { q, state, lenderId }, ['state', 'lenderId']),
+    ]);
+    return page;
+  }
+
+  /** @throws AppError 404 also for the cases of other lenders */
+  @Handles(getCase)
+  async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
+    const found = await this.cases.find(actor, id);
+    const [items, events] = await Promise.all([
+      this.cases.evidenceOf(id),
+      this.cases.eventsOf(id),
+      this.reads.note('case.read', actor, id),
+    ]);
+    const count = (state: string): number => items.filter((item) => item.state === state).length;
+    const { lenderId, state, origin, version, createdAt } = found;
+    return {
+      ...{ id, lenderId, lenderName: null, state, origin, version, createdAt: createdAt.toISOString() },
+      ...fieldsOf(found),
+      evidence: { joined: count('joined'), proposed: count('proposed') },
+      items,
+      events: events.map(({ uploadId: documentId, ...event }) => ({
+        ...withIsoDates(event),
+        documentId,
+        actorName: null,
+      })),
+    };
+  }
+
+  /** @throws AppError 404 for the lender, 409 `case_exists` */
+  @Handles(openCase)
+  async open({ actor, body: { lenderId, ...fields } }: OperationInput<typeof openCase>) {
+    await this.assertMaySee(actor, lenderId);
+    const id = randomUUID();
+    const values = { id, lenderId, origin: 'staff' as const, ...columnsOf(fields) };
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await manager.insert(CaseEntity, sealRow(manager, CaseEntity, id, values));
+        const opened = { caseId: id, actorId: actor.userId, details: ['staff'] };
+        await manager.insert(CaseEventEntity, { kind: 'opened' as const, ...opened });
+        await this.audit.note(manager, 'case.opened', actor, id);
+      });
+    } catch (error) {
+      throw isUniqueViolation(error, 'cases_once') ? caseExists() : error;
+    }
+    return this.get({ actor, params: { id } });
+  }
+
+  /** @throws AppError 404, 409 `stale`, `case_exists` */
+  @Handles(changeCase)
+  async change({ actor, params: { id }, body, version }: OperationInput<typeof changeCase>) {
+    const before = await this.cases.find(actor, id);
+    if (version !== undefined && version !== before.version) throw stale();
+    const fields = fieldsOf(before);
+    const after = CaseFields.parse({ ...fields, ...body });
+    const names = Object.keys(after) as (keyof CaseFields)[];
+    const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(fields[name]));
+    if (changed.length === 0) return this.get({ actor, params: { id } });
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const { affected } = await manager.update(
+          CaseEntity,
+          { id, version: before.version },
+          sealRow(manager, CaseEntity, id, { ...columnsOf(after), version: before.version + 1 }),
+        );
+        if (!affected) throw stale();
+        const event = { caseId: id, actorId: actor.userId, details: changed };
+        await manager.insert(CaseEventEntity, { kind: 'changed' as const, ...event });
+        await this.audit.note(manager, 'case.changed', actor, id, changed);
+      });
+    } catch (error) {
+      throw isUniqueViolation(error, 'cases_once') ? caseExists() : error;
+    }
+    return this.get({ actor, params: { id } });
+  }
+
+  @Handles(listDocumentCases)
+  async listOfDocument({ actor, params: { id } }: OperationInput<typeof listDocumentCases>) {
+    const [items] = await Promise.all([
+      this.cases.ofDocument(actor, id),
+      this.reads.note('case.listed', actor, null, { only: 'of a document' }, ['only']),
+    ]);
+    return { items };
+  }
+
+  private async assertMaySee({ lenderId: own }: Actor, lenderId: string): Promise<void> {
+    const isTheirs = own === null || own === lenderId;
+    if (!isTheirs || !(await this.lenders.call(findLenderById, { id: lenderId })))
+      throw notFound('There is no such lender.');
+  }
+}
+
+const caseExists = (): AppError =>
+  conflict('case_exists', 'This lender has a case with this reference already.');
+
+const stale = (): AppError =>
+  conflict('stale', 'Somebody else has changed this case meanwhile. Load it again to see their changes.');

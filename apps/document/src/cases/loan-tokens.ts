@@ -1,0 +1,51 @@
+import type { LoanReference } from '@coverleaf/contracts';
+import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+const SEAL = { purpose: 'loan', context: 'lookup' };
+/** A borrower may fetch the declarations page first. */
+const LIFETIME_MS = 7 * 86_400_000;
+/** Longest text of each kind, so that the token fits in a URL. */
+const LONGEST = 200;
+
+const SealedLoan = z.object({
+  /** Null: looked up on a page without a lender. */
+  lenderId: z.uuid().nullable(),
+  reference: z.string(),
+  collateral: z.string(),
+  insurer: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.int(),
+});
+export type LookedUpLoan = z.infer<typeof SealedLoan>;
+
+/**
+ * What a lookup found, sealed for the upload page and form: it proves that somebody knew the reference and the second
+ * fact, and can be neither read nor altered.
+ */
+@Injectable()
+export class LoanTokens {
+  of(loan: LoanReference, lenderId: string | null, at = Date.now()): string {
+    const { referenceId: reference, collateralDescription, insuranceCompany } = loan;
+    const [collateral, insurer] = [collateralDescription, insuranceCompany].map((text) =>
+      text.slice(0, LONGEST),
+    );
+    const sealed = JSON.stringify({ lenderId, reference, collateral, insurer, at });
+    return sealBox(processKeyring(), SEAL, Buffer.from(sealed, 'utf8')).toString('base64url');
+  }
+
+  /** @returns null for an altered or expired token */
+  read(token: string): LookedUpLoan | null {
+    const box = Buffer.from(token, 'base64url');
+    // Decoding ignores surplus characters, so only the canonical spelling is accepted.
+    if (box.toString('base64url') !== token) return null;
+    try {
+      const loan = SealedLoan.parse(JSON.parse(openBox(processKeyring(), SEAL, box).toString('utf8')));
+      return loan.at > Date.now() - LIFETIME_MS ? loan : null;
+    } catch (error) {
+      if (error instanceof EncryptionError) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { lookUpReference, readLoanTokenRpc, type RpcInput } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { InsightClient } from '../insight/insight.client';
+import { CaseEventEntity } from './case.entity';
+import { CaseOpening } from './case-opening';
+import { LoanTokens } from './loan-tokens';
+
+/** Repeated lookups within this time are one event. */
+const ONE_LOOKUP = `interval '1 hour'`;
+
+/** Lookups by borrowers. On a lender's page, the first one opens the loan's case. */
+@Injectable()
+export class LookupsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly insight: InsightClient,
+    private readonly opening: CaseOpening,
+    private readonly tokens: LoanTokens,
+  ) {}
+
+  /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable` */
+  @Handles(lookUpReference)
+  async lookUp({ reference, fact, lenderId = null }: RpcInput<typeof lookUpReference>) {
+    const loan = await this.insight.lookUp({ reference, fact });
+    const proofReceivedOn = lenderId && (await this.note(lenderId, loan.referenceId || reference));
+    return { ...loan, proofReceivedOn, loanToken: this.tokens.of(loan, lenderId) };
+  }
+
+  @Handles(readLoanTokenRpc)
+  read({ token }: RpcInput<typeof readLoanTokenRpc>) {
+    return Promise.resolve(this.tokens.read(token));
+  }
+
+  /** @returns the day on which the newest evidence arrived, in UTC; null without any */
+  private note(lenderId: string, reference: string): Promise<string | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const caseId = await this.opening.open(manager, lenderId, reference, 'lookup');
+      const [noted]: [unknown[], number] = await manager.query(
+        `update cases set looked_up_at = now()
+          where id = $1 and coalesce(looked_up_at, '-infinity') < now() - ${ONE_LOOKUP} returning id`,
+        [caseId],
+      );
+      if (noted.length > 0) await manager.insert(CaseEventEntity, { caseId, kind: 'looked_up' });
+      const [row]: { day: string | null }[] = await manager.query(
+        `select to_char(max(upload.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day
+           from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
+          where evidence.case_id = $1 and evidence.state = 'joined'`,
+        [caseId],
+      );
+      return row?.day ?? null;
+    });
+  }
+}

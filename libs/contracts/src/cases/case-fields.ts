@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defaultToNull, emailAddress, line, optional } from '../definitions/text';
+import { Reference } from '../loan-references/loan-reference';
+import { CollateralKind, CoverageKind } from '../reading/reading';
+
+const day = z.union([z.literal('').transform(() => null), z.null(), z.iso.date()]);
+
+/** What a lender tells of a loan. Everything but the reference may be unknown. */
+export const CaseFields = z.strictObject({
+  /** As the lender's letters have it. One case of a lender has it. */
+  reference: Reference,
+  borrower: optional(line(200)),
+  email: optional(emailAddress),
+  phone: optional(line(40)),
+  collateral: z.union([z.literal('').transform(() => null), z.null(), CollateralKind]),
+  /** In words: `2018 Ford F-150`. */
+  description: optional(line(200)),
+  /** The vehicle's VIN or the boat's HIN. A wrong check digit is told, and the number kept. */
+  number: optional(line(30)),
+  /** Of the insured property. */
+  address: optional(line(300)),
+  /** How the policy must name the lender. */
+  lienholderName: optional(line(200)),
+  lienholderAddress: optional(line(300)),
+  /** In dollars. */
+  maxDeductible: z.int().min(0).max(1_000_000).nullable(),
+  coverages: z.array(CoverageKind).max(CoverageKind.options.length),
+  /** The day on the lender's letter. */
+  noticeOn: day,
+  /** The last day for proof. */
+  dueOn: day,
+  /** Of the insurance that the lender buys otherwise, in cents. */
+  monthlyChargeCents: z.int().min(0).max(100_000_000).nullable(),
+});
+export type CaseFields = z.infer<typeof CaseFields>;
+
+/** The same for a new case, where only the reference is required. */
+export const NewCaseFields = CaseFields.extend({
+  ...defaultToNull(CaseFields.shape),
+  coverages: CaseFields.shape.coverages.default([]),
+});
+export type NewCaseFields = z.input<typeof NewCaseFields>;
+
+/** The fields of a case as they are stored. */
+export const StoredCaseFields = z.object({
+  reference: z.string(),
+  borrower: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  collateral: CollateralKind.nullable(),
+  description: z.string().nullable(),
+  number: z.string().nullable(),
+  address: z.string().nullable(),
+  lienholderName: z.string().nullable(),
+  lienholderAddress: z.string().nullable(),
+  maxDeductible: z.int().nullable(),
+  coverages: z.array(CoverageKind),
+  noticeOn: z.iso.date().nullable(),
+  dueOn: z.iso.date().nullable(),
+  monthlyChargeCents: z.int().nullable(),
+});

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { defineOperation } from '../definitions/operation';
+import { searchText } from '../definitions/text';
+import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
+import { UploadStage, UploadStatus } from '../uploads/upload';
+import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
+import { EvidenceState, MatchReason } from './evidence';
+
+/**
+ * - `open`: proof is asked for
+ * - `held`: proof has arrived; until somebody decides about it, nothing may be charged
+ * - `proven`: proof was accepted
+ * - `closed`: the loan or the lender no longer asks
+ */
+export const CaseState = z.enum(['open', 'held', 'proven', 'closed']);
+export type CaseState = z.infer<typeof CaseState>;
+
+/** What opened a case. */
+export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'staff']);
+export type CaseOrigin = z.infer<typeof CaseOrigin>;
+
+/** A case as a list shows it. */
+export const CaseRow = z.object({
+  id: z.uuid(),
+  lenderId: z.uuid(),
+  /** Null: the lender was deleted, or its service is unavailable. */
+  lenderName: z.string().nullable(),
+  reference: z.string(),
+  borrower: z.string().nullable(),
+  state: CaseState,
+  dueOn: z.iso.date().nullable(),
+  /** Documents that count, and documents that staff should decide about. */
+  evidence: z.object({ joined: z.int(), proposed: z.int() }),
+  createdAt: z.iso.datetime(),
+});
+export type CaseRow = z.infer<typeof CaseRow>;
+
+/** A document of a case, or one that may belong to it. */
+export const CaseEvidence = z.object({
+  documentId: z.uuid(),
+  state: EvidenceState,
+  /** 0 to 100; null if nobody had to guess. */
+  score: z.int().nullable(),
+  reasons: z.array(MatchReason),
+  /** Of the document. */
+  name: z.string(),
+  originalFilename: z.string(),
+  insuranceCompany: z.string(),
+  status: UploadStatus,
+  stage: UploadStage,
+  answer: VerdictAnswer.nullable(),
+  ask: VerdictReasonCode.nullable(),
+  receivedAt: z.iso.datetime(),
+});
+export type CaseEvidence = z.infer<typeof CaseEvidence>;
+
+export const CaseEventKind = z.enum([
+  'opened',
+  'changed',
+  'looked_up',
+  'joined',
+  'proposed',
+  'declined',
+  'removed',
+  'undone',
+  'state_changed',
+]);
+export type CaseEventKind = z.infer<typeof CaseEventKind>;
+
+/** One line of a case's timeline. */
+export const CaseEvent = z.object({
+  at: z.iso.datetime(),
+  kind: CaseEventKind,
+  /** Events of one act have the same; null if it can't be undone. */
+  act: z.uuid().nullable(),
+  documentId: z.uuid().nullable(),
+  actorId: z.uuid().nullable(),
+  actorName: z.string().nullable(),
+  /** What opened it, the fields that changed, the state it has now, or the reasons of a match. Never values. */
+  details: z.array(z.string()),
+});
+export type CaseEvent = z.infer<typeof CaseEvent>;
+
+export const CaseDetail = CaseRow.extend({
+  ...StoredCaseFields.shape,
+  origin: CaseOrigin,
+  version: z.int(),
+  items: z.array(CaseEvidence),
+  /** Oldest first; the newest 200. */
+  events: z.array(CaseEvent),
+});
+export type CaseDetail = z.infer<typeof CaseDetail>;
+
+export const CaseFilter = z.strictObject({
+  /** A reference, VIN or HIN, email address, or a part of a name. */
+  q: searchText.optional(),
+  state: CaseState.optional(),
+  lenderId: z.uuid().optional(),
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+});
+export type CaseFilter = z.infer<typeof CaseFilter>;
+
+export const CasePage = pageOf(CaseRow);
+export type CasePage = z.infer<typeof CasePage>;
+
+const path = '/api/v1/admin/cases';
+const params = z.object({ id: z.uuid() });
+/** `result`: without the names of lender and staff. */
+const detail = { reply: CaseDetail, result: CaseDetail } as const;
+
+export const listCases = defineOperation('document.listCases', `GET ${path}`, {
+  summary: 'List cases, newest first',
+  access: 'staff',
+  audit: 'case.listed',
+  query: CaseFilter,
+  reply: CasePage,
+  result: CasePage,
+  timeoutMs: 10_000,
+});
+
+export const getCase = defineOperation('document.getCase', `GET ${path}/{id}`, {
+  summary: 'Get a case with its evidence and timeline',
+  access: 'staff',
+  audit: 'case.read',
+  params,
+  ...detail,
+  problems: [404],
+});
+
+export const openCase = defineOperation('document.openCase', `POST ${path}`, {
+  summary: 'Open a case for a loan of a lender. 409 `case_exists`',
+  access: 'managers',
+  audit: 'case.opened',
+  body: NewCaseFields.extend({ lenderId: z.uuid() }),
+  ...detail,
+  status: 201,
+  problems: [404, 409],
+});
+
+export const changeCase = defineOperation('document.changeCase', `PATCH ${path}/{id}`, {
+  summary: 'Change what is known of a loan',
+  access: 'managers',
+  audit: 'case.changed',
+  params,
+  body: CaseFields.partial(),
+  takesVersion: true,
+  ...detail,
+  problems: [404, 409],
+});
+
+/** `moved` joins a document with another case and removes it from this one. */
+export const EvidenceAct = z.enum(['join', 'decline', 'remove', 'move']);
+export type EvidenceAct = z.infer<typeof EvidenceAct>;
+
+export const decideEvidence = defineOperation('document.decideEvidence', `POST ${path}/{id}/evidence`, {
+  summary: 'Join a document with a case, remove it, move it to another case, or decline a proposal',
+  access: 'managers',
+  audit: 'case.evidence_decided',
+  params,
+  body: z.strictObject({
+    documentId: z.uuid(),
+    act: EvidenceAct,
+    /** Only with `move`. */
+    toCaseId: z.uuid().optional(),
+  }),
+  ...detail,
+  status: 200,
+  problems: [404, 409],
+});
+
+export const undoCaseAct = defineOperation('document.undoCaseAct', `POST ${path}/{id}/undo`, {
+  summary: 'Undo an act about evidence. 409 `changed_since`',
+  access: 'managers',
+  audit: 'case.act_undone',
+  params,
+  body: z.strictObject({ act: z.uuid() }),
+  ...detail,
+  status: 200,
+  problems: [404, 409],
+});
+
+/** The cases that a document belongs to, or may belong to. */
+export const DocumentCases = z.object({
+  items: z.array(
+    CaseRow.pick({ id: true, reference: true, borrower: true, state: true, dueOn: true }).extend({
+      evidence: EvidenceState,
+      score: z.int().nullable(),
+      reasons: z.array(MatchReason),
+    }),
+  ),
+});
+export type DocumentCases = z.infer<typeof DocumentCases>;
+
+export const listDocumentCases = defineOperation(
+  'document.listDocumentCases',
+  'GET /api/v1/admin/documents/{id}/cases',
+  {
+    summary: 'List the cases that a document belongs to, or may belong to',
+    access: 'staff',
+    audit: 'case.listed',
+    params,
+    reply: DocumentCases,
+    problems: [404],
+  },
+);
