@@ -54,6 +54,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
     lookup: null,
     linkedReference: null,
     upload: null,
+    loan: null,
     progress: null,
     testimonials: [],
     faqs: [],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import {
+  type CaseDetail,
   createUser,
   ROUTES,
   rpcOf,
@@ -126,6 +127,10 @@ describe('who may call what', () => {
       await documents.until(id, 'sent');
       await sql.document(`update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`);
       return { id };
+    },
+    'case of A': async () => {
+      const body = { lenderId: lenders['skyla'], reference: crypto.randomUUID() };
+      return (await admin.call<CaseDetail>('/api/v1/admin/cases', { method: 'POST', body })).body;
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     'user of A with a second factor': async () =>

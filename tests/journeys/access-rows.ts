@@ -42,6 +42,7 @@ interface Options {
     | 'own second factor'
     | 'upload'
     | 'document of A'
+    | 'case of A'
     | 'own session'
     | 'lender'
     | 'deleted lender'
@@ -190,6 +191,18 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getDocumentReading: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
   // The document has no field with this number.
   correctField: managers(409, 404, 409, { about: 'document of A', body: { field: 499, act: 'confirmed' } }),
+  listCases: active(200, { query: 'q=ref&state=open' }),
+  getCase: row([401, 401, 200, 200, 404, 200, 403], { about: 'case of A' }),
+  openCase: managers(201, 404, 201, { body: ({ lenderA }) => ({ lenderId: lenderA, reference: uuid() }) }),
+  changeCase: managers(200, 404, 200, { about: 'case of A', body: { borrower: 'Ann Example' } }),
+  // There is no such document.
+  decideEvidence: managers(404, 404, 404, {
+    about: 'case of A',
+    body: { documentId: uuid(), act: 'join' },
+  }),
+  // There is no such act.
+  undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
+  listDocumentCases: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
   listRequirements: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
   changeRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),
   tryRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseOrigin } from '@coverleaf/contracts';
+import { type CaseOrigin, type LookedUpLoan, shownLine } from '@coverleaf/contracts';
 import { sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -9,17 +9,18 @@ import { columnsOf, NOTHING_KNOWN, referenceHash } from './case-facts';
 /** Opens the case of a loan that Insight knows, when its reference is first used. */
 @Injectable()
 export class CaseOpening {
-  /** @param reference as Insight writes it @returns the case's id, also of one that was opened before */
+  /** @param loan in Insight's words @returns the case's id, also of one that was opened before */
   async open(
     manager: EntityManager,
     lenderId: string,
-    reference: string,
+    { reference, collateral }: Pick<LookedUpLoan, 'reference' | 'collateral'>,
     origin: CaseOrigin,
   ): Promise<string> {
     const known = await this.find(manager, lenderId, reference);
     if (known) return known;
     const id = randomUUID();
-    const values = { id, lenderId, origin, ...columnsOf({ ...NOTHING_KNOWN, reference }) };
+    const fields = { ...NOTHING_KNOWN, reference, description: shownLine(collateral, 200) || null };
+    const values = { id, lenderId, origin, ...columnsOf(fields) };
     const result = await manager
       .createQueryBuilder()
       .insert()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, NewCaseFields, openCase } from '@coverleaf/contracts';
+import { type Actor, NewCaseFields } from '@coverleaf/contracts';
 import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
@@ -19,7 +19,10 @@ describe('a case', () => {
   });
   afterEach(() => service.query('truncate cases, insurance_uploads cascade'));
 
-  const body = (fields: object) => openCase.body.parse({ lenderId: HARBOR.id, ...fields });
+  const body = (fields: NewCaseFields & { lenderId?: string }) => {
+    const { lenderId = HARBOR.id, ...known } = fields;
+    return { ...NewCaseFields.parse(known), lenderId };
+  };
   const open = async (reference: string, fields: Partial<NewCaseFields> = {}, actor: Actor = ann) =>
     cases().open({ actor, body: body({ reference, ...fields }) });
   const get = (id: string, actor: Actor = ann) => cases().get({ actor, params: { id } });
@@ -125,7 +128,7 @@ describe('a case', () => {
   });
 
   it('ignores a lookup of another lender’s loan, and a token that was altered', async () => {
-    const { loanToken = '' } = await lookUp('REF-1001', SKYLA.id);
+    const { loanToken } = await lookUp('REF-1001', SKYLA.id);
     await service.send(HARBOR, { loanToken });
     const altered = `${loanToken.slice(0, -2)}${loanToken.endsWith('AA') ? 'BB' : 'AA'}`;
     await service.send(SKYLA, { loanToken: altered });

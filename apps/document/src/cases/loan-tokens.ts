@@ -1,4 +1,4 @@
-import type { LoanReference } from '@coverleaf/contracts';
+import { FORCE_PLACED_MARKER, type LoanReference, type LookedUpLoan, shownLine } from '@coverleaf/contracts';
 import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const SealedLoan = z.object({
   /** Milliseconds since 1970. */
   at: z.int(),
 });
-export type LookedUpLoan = z.infer<typeof SealedLoan>;
+type SealedLoan = z.infer<typeof SealedLoan>;
 
 /**
  * What a lookup found, sealed for the upload page and form: it proves that somebody knew the reference and the second
@@ -28,15 +28,15 @@ export type LookedUpLoan = z.infer<typeof SealedLoan>;
 export class LoanTokens {
   of(loan: LoanReference, lenderId: string | null, at = Date.now()): string {
     const { referenceId: reference, collateralDescription, insuranceCompany } = loan;
-    const [collateral, insurer] = [collateralDescription, insuranceCompany].map((text) =>
-      text.slice(0, LONGEST),
-    );
+    // What the lender bought is not the borrower's insurer.
+    const own = insuranceCompany.includes(FORCE_PLACED_MARKER) ? '' : insuranceCompany;
+    const [collateral, insurer] = [collateralDescription, own].map((text) => shownLine(text, LONGEST));
     const sealed = JSON.stringify({ lenderId, reference, collateral, insurer, at });
     return sealBox(processKeyring(), SEAL, Buffer.from(sealed, 'utf8')).toString('base64url');
   }
 
   /** @returns null for an altered or expired token */
-  read(token: string): LookedUpLoan | null {
+  read(token: string): (LookedUpLoan & Pick<SealedLoan, 'lenderId'>) | null {
     const box = Buffer.from(token, 'base64url');
     // Decoding ignores surplus characters, so only the canonical spelling is accepted.
     if (box.toString('base64url') !== token) return null;

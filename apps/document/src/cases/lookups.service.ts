@@ -1,4 +1,4 @@
-import { lookUpReference, readLoanTokenRpc, type RpcInput } from '@coverleaf/contracts';
+import { type LoanReference, lookUpReference, readLoanTokenRpc, type RpcInput } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -24,8 +24,9 @@ export class LookupsService {
   @Handles(lookUpReference)
   async lookUp({ reference, fact, lenderId = null }: RpcInput<typeof lookUpReference>) {
     const loan = await this.insight.lookUp({ reference, fact });
-    const proofReceivedOn = lenderId && (await this.note(lenderId, loan.referenceId || reference));
-    return { ...loan, proofReceivedOn, loanToken: this.tokens.of(loan, lenderId) };
+    const known = { ...loan, referenceId: loan.referenceId || reference };
+    const proofReceivedOn = lenderId && (await this.note(lenderId, known));
+    return { ...loan, proofReceivedOn, loanToken: this.tokens.of(known, lenderId) };
   }
 
   @Handles(readLoanTokenRpc)
@@ -34,9 +35,10 @@ export class LookupsService {
   }
 
   /** @returns the day on which the newest evidence arrived, in UTC; null without any */
-  private note(lenderId: string, reference: string): Promise<string | null> {
+  private note(lenderId: string, loan: LoanReference): Promise<string | null> {
+    const { referenceId: reference, collateralDescription: collateral } = loan;
     return this.dataSource.transaction(async (manager) => {
-      const caseId = await this.opening.open(manager, lenderId, reference, 'lookup');
+      const caseId = await this.opening.open(manager, lenderId, { reference, collateral }, 'lookup');
       const [noted]: [unknown[], number] = await manager.query(
         `update cases set looked_up_at = now()
           where id = $1 and coalesce(looked_up_at, '-infinity') < now() - ${ONE_LOOKUP} returning id`,

@@ -11,6 +11,7 @@ import { LookupGate } from './lookups/lookup-gate';
 import { LookupService, StatusNamePublisher } from './lookups/lookup.service';
 import { OpenApiController } from './openapi/openapi.controller';
 import { PageLenders, PageService } from './pages/page.service';
+import { UploadLoans } from './pages/upload-loans';
 import { PagesController } from './pages/pages.controller';
 import { SecurityTxtController } from './security-txt/security-txt.controller';
 import { SitemapController } from './sitemap/sitemap.controller';
@@ -46,6 +47,7 @@ import { UploadsController } from './uploads/uploads.controller';
     PageTranslations,
     TranslationClient,
     UploadIntake,
+    UploadLoans,
     UploadStatuses,
   ],
 })

@@ -92,7 +92,11 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
           uploadId={sent.id}
           token={contact.token}
           language={language}
-          known={{ ...contact, financialInstitution: sent.financialInstitution }}
+          known={{
+            ...contact,
+            financialInstitution: sent.financialInstitution,
+            collateralDetails: contact.collateral ?? '',
+          }}
           onDone={(given) => {
             setEmail(given);
             onContactFinished(true);

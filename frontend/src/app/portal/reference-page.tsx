@@ -82,13 +82,13 @@ function textIn(state: unknown, key: keyof ReferencePageState): string | undefin
 }
 
 export function ReferencePage() {
-  const { brand, lender, lenderName, site } = usePortal();
+  const { brand, language, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
   const { entry, reference, fact, shownFact, first, shown, storeReference } = useReferenceInHistory();
   const linked = useReferenceLink();
   const [corrected, setCorrected] = useState<string>();
   const filledIn = corrected ?? shown ?? linked;
-  const { lookup, lookUp, clear } = useLookup(first);
+  const { lookup, lookUp, clear } = useLookup(first, lender?.id ? lender.slug : undefined);
   const unknown = lookup.kind === 'found' ? unknownStatus(lookup.loan) : null;
   const [status] = usePublished(unknown === null ? [] : [unknown]);
 
@@ -121,7 +121,13 @@ export function ReferencePage() {
       />
       {lookup.kind === 'loading' && <Spinner label={t('Checking your insurance status…')} />}
       {lookup.kind === 'found' && (
-        <StatusCard loan={lookup.loan} unknown={status} lender={lenderName} uploadPath="/upload" />
+        <StatusCard
+          loan={lookup.loan}
+          unknown={status}
+          lender={lenderName}
+          uploadPath="/upload"
+          language={language}
+        />
       )}
       {lookup.kind === 'failed' && (
         <LookupErrorCard

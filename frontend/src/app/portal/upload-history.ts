@@ -12,12 +12,14 @@ import {
 } from '../../features/uploads/sent-upload';
 import { isStep, type Step } from '../../features/uploads/upload-steps';
 import { usePortal } from '../portal-context';
+import type { LoanState } from './use-loan';
 
 /**
  * The current step lives in history state: Back goes one step back, a reload stays, and a new visit starts with the form.
  * The sent upload lives in session storage.
+ * @param carried kept in history state for a reload
  */
-export function useUploadHistory(path: string) {
+export function useUploadHistory(path: string, carried: LoanState) {
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();
@@ -26,7 +28,11 @@ export function useUploadHistory(path: string) {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
   const first = useFirstUpload();
-  const withoutScript = useMemo(() => uploadSentWithoutScript(first, path), [first, path]);
+  const collateral = carried.loan?.collateral ?? '';
+  const withoutScript = useMemo(
+    () => uploadSentWithoutScript(first, path, collateral),
+    [first, path, collateral],
+  );
   const stored = useMemo(() => (hydrated ? findSentUpload(path) : null), [hydrated, path]);
   /** Sent by this page itself, not restored from session storage. */
   const [own, setOwn] = useState(withoutScript);
@@ -49,7 +55,7 @@ export function useUploadHistory(path: string) {
   return {
     step: hydrated && isStep(record.step) ? record.step : ('file' as const),
     /** @param replace the current history entry cannot be shown and is replaced */
-    goTo: (step: Step, replace = false) => void navigate(pathname, { replace, state: { step } }),
+    goTo: (step: Step, replace = false) => void navigate(pathname, { replace, state: { ...carried, step } }),
     stage,
     sent,
     onReceived: (next: SentUpload) => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
-import { formatClockTime, receiptNumber } from '@coverleaf/contracts';
+import { formatClockTime, type LookedUpLoan, receiptNumber } from '@coverleaf/contracts';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
@@ -12,6 +12,7 @@ import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
 import { UploadPageFrame } from './portal-page';
 import { useFirstUpload, useUploadHistory } from './upload-history';
+import { useLoan } from './use-loan';
 
 const browserDrafts = indexedDbDrafts();
 
@@ -23,8 +24,10 @@ interface UploadPageProps {
 export function UploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps) {
   const { brand, language, lender, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
-  const target = useUploadTarget(emailRequired);
-  const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action);
+  const { loan, reference } = useLoan();
+  const target = useUploadTarget(emailRequired, loan?.token ?? null, reference);
+  const carried = { ...(loan && { loan }), ...(reference && { reference }) };
+  const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action, carried);
   const first = useFirstUpload();
   /** The content that this page has sent; only in memory, because phones are shared. */
   const [own, setOwn] = useState<DraftContent | null>(null);
@@ -61,7 +64,8 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
         maxBytes={site.maxUploadBytes}
         drafts={drafts}
         refused={failureWithoutScript(first, target)}
-        typed={first?.kind === 'failed' ? first.fields : EMPTY_FIELDS}
+        typed={first?.kind === 'failed' ? first.fields : knownFields(loan)}
+        loan={loan}
         begun={begun}
         step={step}
         onStep={goTo}
@@ -71,7 +75,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
           const { name, email, insuranceCompany } = content.fields;
           const financialInstitution = lender?.name ?? content.fields.financialInstitution;
           const arrival = { receipt, name, email, insuranceCompany, fileName, financialInstitution };
-          onReceived(sentUpload(arrival, action));
+          onReceived(sentUpload({ ...arrival, collateral: loan?.collateral ?? '' }, action));
         }}
       />
     </UploadPageFrame>
@@ -86,7 +90,17 @@ const fieldsOf = ({ contact, financialInstitution }: SentUpload): UploadFields =
   email: contact?.email ?? '',
 });
 
-function useUploadTarget(emailRequired: boolean): UploadTarget {
+/** What is filled in for the borrower. */
+const knownFields = (loan: LookedUpLoan | null): UploadFields => ({
+  ...EMPTY_FIELDS,
+  insuranceCompany: loan?.insurer ?? '',
+});
+
+function useUploadTarget(
+  emailRequired: boolean,
+  loanToken: string | null,
+  reference: string | null,
+): UploadTarget {
   const { language, lender } = usePortal();
   return useMemo(
     () => ({
@@ -94,8 +108,10 @@ function useUploadTarget(emailRequired: boolean): UploadTarget {
       fixedInstitution: lender && !lender.id ? lender.name : null,
       emailRequired,
       language,
+      loanToken,
+      reference,
     }),
-    [lender, emailRequired, language],
+    [lender, emailRequired, language, loanToken, reference],
   );
 }
 

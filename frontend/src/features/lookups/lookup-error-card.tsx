@@ -44,7 +44,7 @@ export function LookupErrorCard(props: LookupErrorCardProps) {
           )}
           tags={{
             link: (text) => (
-              <Link to={uploadPath}>
+              <Link to={uploadPath} state={{ reference }}>
                 {text}
                 <span className="visually-hidden"> {t('(upload page)')}</span>
               </Link>

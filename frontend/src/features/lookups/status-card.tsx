@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { LoanReference } from '@coverleaf/contracts';
+import {
+  FORCE_PLACED_MARKER,
+  formatDay,
+  LOAN_PARAMETER,
+  type LoanReference,
+  type UploadLoan,
+} from '@coverleaf/contracts';
 import type { PublishedText } from '../../i18n/published-text';
 import { t } from '../../i18n/translate';
 import { Facts } from '../../components/ui/facts';
 import { Stamp } from '../../components/ui/stamp';
 import { RichText } from '../../i18n/rich-text';
-
-const FORCE_PLACED_MARKER = '*FORCE PLACED';
 
 type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | 'other';
 
@@ -45,9 +49,10 @@ interface StatusCardProps {
   readonly unknown?: PublishedText | undefined;
   readonly lender: string;
   readonly uploadPath: string;
+  readonly language: string;
 }
 
-export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps) {
+export function StatusCard({ loan, unknown, lender, uploadPath, language }: StatusCardProps) {
   const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
@@ -60,6 +65,13 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
         </Stamp>
       </h2>
       <p className="slip__meaning">{meaning(status, loan, lender)}</p>
+      {loan.proofReceivedOn && (
+        <p className="slip__received">
+          {t('We received a document for this loan on {date}.', {
+            date: formatDay(loan.proofReceivedOn, language),
+          })}
+        </p>
+      )}
       <Facts
         facts={[
           [t('Reference #'), loan.referenceId],
@@ -72,7 +84,7 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
         <h3>{t('What to do next')}</h3>
         <p>{nextSteps(lender)[status.kind]}</p>
         {status.kind !== 'in-force' && (
-          <Link className="button button--action" to={uploadPath}>
+          <Link className="button button--action" {...uploadLink(uploadPath, loan, status)}>
             {t('Upload Insurance')}
           </Link>
         )}
@@ -116,6 +128,19 @@ function meaning(status: InsuranceStatus, loan: LoanReference, lender: string) {
         />
       );
   }
+}
+
+/** Carries the loan to the upload page: in history state, and without script in the URL. */
+function uploadLink(pathname: string, loan: LoanReference, { kind, insurer }: InsuranceStatus) {
+  const { loanToken: token, referenceId: reference, collateralDescription: collateral } = loan;
+  if (!token) return { to: pathname };
+  const carried: UploadLoan = {
+    token,
+    reference,
+    collateral,
+    insurer: kind === 'force-placed' ? '' : insurer,
+  };
+  return { to: { pathname, search: `?${LOAN_PARAMETER}=${token}` }, state: { loan: carried } };
 }
 
 const nextSteps = (lender: string): Record<StatusKind, string> => ({

@@ -5,21 +5,28 @@ import { client, resultOf } from '../../api-client/client';
 
 type LookupState = { readonly kind: 'idle' } | { readonly kind: 'loading' } | LookupOutcome;
 
-/** Looks up references, one at a time. @param first the server's result of a form sent without script */
-export function useLookup(first: LookupOutcome | null) {
+/**
+ * Looks up references, one at a time.
+ * @param first the server's result of a form sent without script
+ * @param lenderSlug of the active lender whose page it is
+ */
+export function useLookup(first: LookupOutcome | null, lenderSlug: string | undefined) {
   const [lookup, setLookup] = useState<LookupState>(first ?? { kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const lookUp = useCallback((reference: string, fact?: string) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setLookup({ kind: 'loading' });
-    void find(reference, fact, controller.signal).then((outcome) => {
-      if (!controller.signal.aborted) setLookup(outcome);
-    });
-  }, []);
+  const lookUp = useCallback(
+    (reference: string, fact?: string) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setLookup({ kind: 'loading' });
+      void find({ reference, fact, lenderSlug }, controller.signal).then((outcome) => {
+        if (!controller.signal.aborted) setLookup(outcome);
+      });
+    },
+    [lenderSlug],
+  );
 
   const clear = useCallback(() => {
     running.current?.abort();
@@ -29,13 +36,16 @@ export function useLookup(first: LookupOutcome | null) {
   return { lookup, lookUp, clear };
 }
 
-async function find(
-  reference: string,
-  fact: string | undefined,
-  signal: AbortSignal,
-): Promise<LookupOutcome> {
+interface Asked {
+  readonly reference: string;
+  readonly fact: string | undefined;
+  readonly lenderSlug: string | undefined;
+}
+
+async function find(asked: Asked, signal: AbortSignal): Promise<LookupOutcome> {
+  const { reference, fact } = asked;
   const post = (work?: string) =>
-    resultOf(client.POST('/api/v1/loan-references', { body: { reference, fact, work }, signal }));
+    resultOf(client.POST('/api/v1/loan-references', { body: { ...asked, work }, signal }));
   let result = await post();
   if (!result.ok && result.failure.kind === 'problem' && result.failure.problem.code === 'work_required') {
     const issued = await resultOf(client.POST('/api/v1/lookup-challenges', { signal }));

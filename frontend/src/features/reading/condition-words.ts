@@ -1,4 +1,4 @@
-import { type CollateralKind, type ConditionName, localeOf, type ReadingSummary } from '@coverleaf/contracts';
+import { type CollateralKind, type ConditionName, formatDay, type ReadingSummary } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
 import { coverageInWords, dollars } from './coverage-words';
 import { type LenderNames, lenderRole } from './reason';
@@ -106,9 +106,6 @@ export function conditionValue(
   }
 }
 
-/** `May 16, 2026`; the day is the same in every time zone. */
-function dayLabel(day: string, language: string): string | undefined {
-  const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return undefined;
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}
+/** `May 16, 2026`; undefined for a text that is no day. */
+const dayLabel = (day: string, language: string): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? formatDay(day, language) : undefined;

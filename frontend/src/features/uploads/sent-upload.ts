@@ -30,6 +30,8 @@ export interface SentContact {
   /** Absent for a form sent without script. */
   readonly fileName?: string;
   readonly insuranceCompany?: string;
+  /** Of the lookup before; empty without one. */
+  readonly collateral?: string;
 }
 
 interface ReceivedUpload extends Omit<SentContact, 'token'> {
@@ -52,10 +54,14 @@ export function sentUpload(arrival: ReceivedUpload, path: string): SentUpload {
   };
 }
 
-export function uploadSentWithoutScript(outcome: UploadOutcome | null, path: string): SentUpload | null {
+export function uploadSentWithoutScript(
+  outcome: UploadOutcome | null,
+  path: string,
+  collateral: string,
+): SentUpload | null {
   if (outcome?.kind !== 'received') return null;
   const { receipt, name, email, financialInstitution } = outcome;
-  return sentUpload({ receipt, name, email, financialInstitution }, path);
+  return sentUpload({ receipt, name, email, financialInstitution, collateral }, path);
 }
 
 const KEY = 'coverleaf.sent';

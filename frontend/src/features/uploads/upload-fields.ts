@@ -26,6 +26,10 @@ export interface UploadTarget {
   /** The form behind a failed lookup: email is required and the institution optional. */
   readonly emailRequired: boolean;
   readonly language: string;
+  /** Of the lookup before. */
+  readonly loanToken: string | null;
+  /** As typed in a lookup that failed. */
+  readonly reference: string | null;
 }
 
 export const asksInstitution = (target: UploadTarget): boolean =>

@@ -4,7 +4,10 @@ import { pdf } from '../../../testing/sample-files';
 import { EMPTY_FIELDS } from './upload-fields';
 import { sendWithRetry, RETRY_DELAY_MS } from './upload-request';
 
-const target = { lenderSlug: 'skyla', fixedInstitution: null, emailRequired: false, language: 'es' };
+const target = {
+  ...{ lenderSlug: 'skyla', fixedInstitution: null, emailRequired: false, language: 'es' },
+  ...{ loanToken: null, reference: null },
+};
 
 describe('an upload with an unknown outcome', () => {
   let leaving: AbortController;

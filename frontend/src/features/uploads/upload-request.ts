@@ -58,6 +58,8 @@ function uploadBody({ document, fields, target }: UploadRequest): FormData {
   }
   if (fields.email) body.set('email', fields.email);
   body.set('language', target.language);
+  if (target.loanToken !== null) body.set('loanToken', target.loanToken);
+  if (target.reference !== null) body.set('reference', target.reference);
   body.set('file', document.file, document.name);
   return body;
 }

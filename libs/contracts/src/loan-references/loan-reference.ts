@@ -93,6 +93,9 @@ export const lookUpReference = defineRpc('document.look-up-reference', {
   timeoutMs: 8_000,
 });
 
+/** In Insight's name of the insurer: the lender bought the insurance. */
+export const FORCE_PLACED_MARKER = '*FORCE PLACED';
+
 /** Of a lookup. Opaque; the document service seals and opens it. */
 export const LoanToken = z.string().max(1_600);
 
@@ -109,6 +112,10 @@ export const LookedUpLoan = z.object({
   insurer: z.string(),
 });
 export type LookedUpLoan = z.infer<typeof LookedUpLoan>;
+
+/** The same with its token, for the upload form. */
+export const UploadLoan = LookedUpLoan.extend({ token: LoanToken });
+export type UploadLoan = z.infer<typeof UploadLoan>;
 
 /** Null for an altered or expired token. */
 export const readLoanTokenRpc = defineRpc('document.read-loan-token', {

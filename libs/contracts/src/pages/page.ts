@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Faq } from '../content/faq';
 import { Testimonial } from '../lenders/testimonial';
 import { PublicLender } from '../lenders/lender';
-import { LoanReference } from '../loan-references/loan-reference';
+import { LoanReference, UploadLoan } from '../loan-references/loan-reference';
 import { FieldProblem } from '../definitions/problem';
 import { LanguageCode, Site } from '../site/site';
 import { UploadReceipt } from '../uploads/upload';
@@ -87,6 +87,8 @@ export const PageState = z.object({
   /** From the link, to fill the field with. */
   linkedReference: z.string().nullable(),
   upload: UploadOutcome.nullable(),
+  /** On the upload page, after a lookup. */
+  loan: UploadLoan.nullable(),
   /** On the page of a private status link. */
   progress: UploadProgress.nullable(),
   /** For the home page. Null elsewhere, and if they could not be read: the browser then requests them. */

@@ -15,6 +15,10 @@ export const formatClockTime = (moment: Date, language: string): string =>
 export const formatMoment = (moment: Date, language: string, timeZone?: string): string =>
   write(moment, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
 
+/** `May 16, 2026`; the same in every time zone. @param day `2026-05-16` */
+export const formatDay = (day: string, language: string): string =>
+  write(new Date(`${day}T00:00:00Z`), language, { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Includes the time zone, for texts that are printed or read elsewhere. */
 export function formatMomentWithZone(moment: Date, language: string, timeZone?: string): string {
   const zone = new Intl.DateTimeFormat(localeOf(language), { timeZoneName: 'short', timeZone })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
-import { LoanToken, REFERENCE_MAX_LENGTH } from '../loan-references/loan-reference';
+import { LoanToken, Reference, REFERENCE_MAX_LENGTH } from '../loan-references/loan-reference';
 import { LanguageCode } from '../site/site';
 import { emailAddress, line } from '../definitions/text';
 
@@ -89,6 +89,8 @@ export const UploadForm = z.strictObject({
   language: LanguageCode.optional(),
   /** Of the lookup before, so that nothing is asked twice. One that expired is ignored. */
   loanToken: LoanToken.optional(),
+  /** As typed in a lookup that failed. */
+  reference: Reference.optional(),
 });
 export type UploadForm = z.infer<typeof UploadForm>;
 
@@ -143,7 +145,7 @@ export const createUploadRpc = defineRpc('document.create-upload', {
     language: LanguageCode,
     idempotencyKey: IdempotencyKey.nullable(),
     loanToken: LoanToken.optional(),
-    /** References that may be those of its loan, as far as the sender's email mentions any. */
+    /** References that may be those of its loan: typed, or mentioned in the sender's email. */
     references: z.array(z.string().max(REFERENCE_MAX_LENGTH)).max(50).optional(),
   }),
   output: z.object({

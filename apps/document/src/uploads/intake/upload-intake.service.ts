@@ -1,5 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { processUpload, receiptNumber, type UploadReceipt, createUploadRpc } from '@coverleaf/contracts';
+import {
+  type LookedUpLoan,
+  processUpload,
+  receiptNumber,
+  type UploadReceipt,
+  createUploadRpc,
+} from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { Outbox, Handles } from '@coverleaf/messaging';
 import { conflict, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
@@ -11,7 +17,7 @@ import { ReadingsService } from '../../reading/readings.service';
 import { CaseEvidence } from '../../cases/case-evidence';
 import { referenceHash } from '../../cases/case-facts';
 import { CaseOpening } from '../../cases/case-opening';
-import { LoanTokens, type LookedUpLoan } from '../../cases/loan-tokens';
+import { LoanTokens } from '../../cases/loan-tokens';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
 import { type DeliveryTarget, UploadEntity } from '../upload.entity';
@@ -50,7 +56,7 @@ export class UploadIntakeService {
         await this.stages.begin(manager, upload.id);
         await this.outbox.add(manager, processUpload, { uploadId: upload.id });
         await this.readings.begin(manager, upload.id);
-        if (loan && upload.lenderId) await this.joinCase(manager, upload.id, upload.lenderId, loan.reference);
+        if (loan && upload.lenderId) await this.joinCase(manager, upload.id, upload.lenderId, loan);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -100,9 +106,9 @@ export class UploadIntakeService {
     manager: EntityManager,
     uploadId: string,
     lenderId: string,
-    reference: string,
+    loan: LookedUpLoan,
   ): Promise<void> {
-    const caseId = await this.cases.open(manager, lenderId, reference, 'upload');
+    const caseId = await this.cases.open(manager, lenderId, loan, 'upload');
     await this.evidence.change(manager, { caseId, uploadId, to: 'joined', reasons: ['reference'] }, [null]);
   }
 

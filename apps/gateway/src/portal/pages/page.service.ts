@@ -5,6 +5,7 @@ import {
   PageLender,
   type PageState,
   SLUG_NOTICES,
+  type UploadLoan,
   type UploadOutcome,
   type UploadProgress,
 } from '@coverleaf/contracts';
@@ -86,6 +87,7 @@ export interface PageRequest {
 export interface PersonalPart {
   readonly lookup?: LookupOutcome;
   readonly upload?: UploadOutcome;
+  readonly loan?: UploadLoan | null;
   readonly linkedReference?: string;
   /** Null: the link is invalid. */
   readonly progress?: UploadProgress | null;
@@ -136,7 +138,8 @@ export class PageService {
   async render({ path, slug, language }: PageRequest, personal?: PersonalPart): Promise<PreparedPage> {
     const [site, lender] = await Promise.all([this.settings.site(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const part = { lookup: null, upload: null, linkedReference: null, progress: null, ...personal };
+    const nothing = { lookup: null, upload: null, loan: null, linkedReference: null, progress: null };
+    const part = { ...nothing, ...personal };
     const untranslated = { path, language, site, lender, ...part, ...content };
     const translations = await this.translations.of(untranslated);
     const state: PageState = { ...untranslated, translations: translations ?? {} };

@@ -4,17 +4,23 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../auth/access.guard';
 import { readAddress, requestPath } from '../../platform/http/page-request';
+import { CAPABILITY_URL_HEADERS } from '../../platform/http/response-headers';
 import { PageService } from './page.service';
 import { sendPage } from './prepared-page';
+import { UploadLoans } from './upload-loans';
 
 const REFERENCE_PAGE = /\/enter-reference-id$/;
+const UPLOAD_PAGE = /\/upload$/;
 const LENDER_HOME = /^\/[^/]+(\/home)?$/;
 
 /** Answers every path that no other controller answers. */
 @Public()
 @Controller()
 export class PagesController {
-  constructor(private readonly pages: PageService) {}
+  constructor(
+    private readonly pages: PageService,
+    private readonly loans: UploadLoans,
+  ) {}
 
   @Get(['/', '*'])
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -29,10 +35,13 @@ export class PagesController {
     const pageRequest = await this.pages.requestOf(request);
     const isHome = path === '/' || (pageRequest.slug !== null && LENDER_HOME.test(path));
     const reference = query && (isHome || REFERENCE_PAGE.test(path)) ? linkedReference(query) : null;
-    const page = await (reference
-      ? this.pages.render(pageRequest, { linkedReference: reference })
-      : this.pages.read(pageRequest));
+    const loan = query && UPLOAD_PAGE.test(path) ? await this.loans.linked(query) : null;
+    const personal = loan ? { loan } : reference ? { linkedReference: reference } : null;
+    const page = await (personal ? this.pages.render(pageRequest, personal) : this.pages.read(pageRequest));
     const status = address.kind === 'not-found' ? 404 : pageRequest.status;
-    await sendPage(request, reply, page, status ? { status } : {});
+    await sendPage(request, reply, page, {
+      ...(status && { status }),
+      ...(loan && { headers: CAPABILITY_URL_HEADERS }),
+    });
   }
 }

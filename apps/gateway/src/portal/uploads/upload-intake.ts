@@ -92,6 +92,7 @@ export class UploadIntake {
       language: form.language ?? 'en',
       idempotencyKey,
       ...(form.loanToken && { loanToken: form.loanToken }),
+      ...(form.reference && { references: [form.reference] }),
     };
   }
 

@@ -9,6 +9,7 @@ import { Route } from '../../platform/http/route.decorator';
 import { callerOf, RateLimited } from '../../platform/http/rate-limit.guard';
 import { type PageRequest, PageService } from '../pages/page.service';
 import { sendPage } from '../pages/prepared-page';
+import { UploadLoans } from '../pages/upload-loans';
 import { type ReceivedUpload, UploadIntake } from './upload-intake';
 
 /** Uploads by script, and by the form of a page whose script has not loaded. */
@@ -19,6 +20,7 @@ export class UploadsController {
     private readonly intake: UploadIntake,
     private readonly pages: PageService,
     private readonly lenders: LenderCache,
+    private readonly loans: UploadLoans,
   ) {}
 
   @Route(createUpload)
@@ -39,14 +41,19 @@ export class UploadsController {
       await sendPage(request, reply, await this.pages.read(pageRequest), { status: pageRequest.status });
       return;
     }
-    const upload = await this.receiveForm(request, pageRequest);
-    const page = await this.pages.render(pageRequest, { upload });
+    const textFields = new Map<string, string>();
+    const upload = await this.receiveForm(request, pageRequest, textFields);
+    const loan = await this.loans.find(textFields.get('loanToken'));
+    const page = await this.pages.render(pageRequest, { upload, loan });
     await sendPage(request, reply, page, upload.kind === 'failed' ? { status: upload.status } : {});
   }
 
-  private async receiveForm(request: FastifyRequest, page: PageRequest): Promise<UploadOutcome> {
+  private async receiveForm(
+    request: FastifyRequest,
+    page: PageRequest,
+    textFields: Map<string, string>,
+  ): Promise<UploadOutcome> {
     const { slug } = page;
-    const textFields = new Map<string, string>();
     try {
       const isLender = slug !== null && (await this.lenders.find(slug)) !== null;
       const { name, email, financialInstitution, receipt } = await this.intake.receive(

@@ -1,4 +1,4 @@
-import type { UploadReceipt } from '@coverleaf/contracts';
+import type { UploadLoan, UploadReceipt } from '@coverleaf/contracts';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '../../../components/forms/error-summary';
 import { type FieldErrors, hasErrors, readFields } from '../../../components/forms/form-errors';
@@ -18,7 +18,7 @@ import {
   useStepFocus,
 } from '../upload-steps';
 import { useLeaveGuard, useSending } from '../use-sending';
-import { CheckStep, DetailsFields, PlainFields } from './details-step';
+import { CheckStep, DetailsFields, PlainFields, UploadFor } from './details-step';
 import { FileStep } from './file-step';
 import { sendingAnnouncement, SendingStatus, UploadFailureBox } from './sending-status';
 import { StepList, UploadButtons } from './step-list';
@@ -36,6 +36,8 @@ interface UploadFlowProps {
   /** Why the server refused the form sent without script. */
   readonly refused: ReadFailure | null;
   readonly typed: UploadFields;
+  /** Of the lookup before. */
+  readonly loan: UploadLoan | null;
   /** The earlier content that is to be corrected. */
   readonly begun: DraftContent | null;
   readonly step: Step;
@@ -48,7 +50,7 @@ export function UploadFlow(props: UploadFlowProps) {
   const { action, pageTitle, target, maxBytes, drafts, onStep, onSent } = props;
   const plainFields = useRef<HTMLDivElement>(null);
   const plainForm = usePlainForm(plainFields);
-  const draft = useUploadDraft(drafts, action, plainForm, props.begun);
+  const draft = useUploadDraft(drafts, action, plainForm, props.begun, props.typed);
   const { pages, fields, ready, change } = draft;
   const [announcement, setAnnouncement] = useState('');
   const [preparing, setPreparing] = useState<number | null>(null);
@@ -163,6 +165,7 @@ export function UploadFlow(props: UploadFlowProps) {
       <p className="visually-hidden" role="status">
         {sendingAnnouncement(sending, preparing) || announcement}
       </p>
+      {props.loan && <UploadFor loan={props.loan} />}
       {ready && step === 'file' && props.note}
       <StepList current={step} />
       {draft.interrupted && !busy && (

@@ -52,6 +52,8 @@ export function UploadReceiptCard({
         facts={[
           [t('Date and time'), <LocalTime key="date-and-time" at={receipt.receivedAt} language={language} />],
           [t('Sent to'), sent.financialInstitution],
+          // The lender's own text, which is not translated.
+          [t('What is insured'), contact?.collateral, { lang: 'en' }],
           [t('Document'), contact?.fileName],
           [t('Pages'), receipt.pages],
           [t('Size'), fileSize(receipt.bytes)],

@@ -58,14 +58,16 @@ const PAUSE_MS = 250;
 /**
  * The upload in preparation, stored so that a reload loses nothing.
  * @param begun its initial content, instead of the stored draft
+ * @param known fields that are filled in without a draft
  */
 export function useUploadDraft(
   store: DraftStore,
   path: string,
   plainForm: PlainForm,
   begun: DraftContent | null = null,
+  known: UploadFields = EMPTY_FIELDS,
 ) {
-  const [content, setContent] = useState(begun ?? EMPTY);
+  const [content, setContent] = useState(begun ?? { ...EMPTY, fields: known });
   /** False until it is known whether there is a draft. */
   const [ready, setReady] = useState(false);
   /** An attempt to send the draft was interrupted. */
