@@ -5,6 +5,7 @@ import {
   AccountIcon,
   AuditIcon,
   BankIcon,
+  CaseIcon,
   ChecklistIcon,
   DashboardIcon,
   DocumentsIcon,
@@ -59,6 +60,10 @@ const DocumentsScreen = lazyScreen(
   'Documents',
   async () => (await import('../../features/documents/components/documents-view.js')).DocumentsView,
 );
+const CasesScreen = lazyScreen(
+  'Cases',
+  async () => (await import('../../features/cases/components/cases-view.js')).CasesView,
+);
 const EmailsScreen = lazyScreen(
   'Emails',
   async () => (await import('../../features/emails/components/emails-view.js')).EmailsView,
@@ -94,6 +99,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: DocumentsIcon,
     roles: EVERYBODY,
     show: ({ user }) => <DocumentsScreen role={user.role} />,
+  },
+  {
+    path: 'cases',
+    label: 'Cases',
+    icon: CaseIcon,
+    roles: EVERYBODY,
+    show: ({ user }) => <CasesScreen user={user} />,
+    isDeep: true,
   },
   { path: 'lenders', label: 'Lenders', icon: BankIcon, show: () => <LendersScreen />, isDeep: true },
   {

@@ -22,3 +22,11 @@ export function durationLabel(seconds: number, round: (value: number) => number)
   const [length, unit] = SPANS.find(([span]) => seconds >= span) ?? SPANS[3];
   return `${round(seconds / length)} ${unit}`;
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `Nov 26, 2026`, the same in every time zone; another text as it is. @param day `2026-11-26` */
+export function dayWords(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) ? DAY.format(date) : day;
+}

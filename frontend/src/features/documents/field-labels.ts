@@ -1,4 +1,5 @@
 import { FIELD_FORMATS, type FieldCorrection, type ReadField, type ReaderName } from '@coverleaf/contracts';
+import { dayWords } from '../../components/controls/format';
 import { COVERAGE_LABELS, dollars } from '../../components/reading-labels/reading-labels';
 
 const READER_LABELS: Readonly<Record<ReaderName, string>> = {
@@ -91,14 +92,9 @@ export function fieldLabel({ name, party, coverage, item }: ReadField): string {
   return `${coverage ? `${COVERAGE_LABELS[coverage]}, ${FIELD_LABELS[name].toLowerCase()}` : FIELD_LABELS[name]}${of}`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** Dates and amounts as people write them. @param value as in the reading */
 export function valueLabel({ name, coverage }: Pick<ReadField, 'name' | 'coverage'>, value: string): string {
-  if (FIELD_FORMATS[name] === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) {
-    const day = new Date(`${value}T00:00:00Z`);
-    return Number.isNaN(day.getTime()) ? value : DAY.format(day);
-  }
+  if (FIELD_FORMATS[name] === 'date') return dayWords(value);
   return coverage && /^\d{1,12}$/.test(value) ? dollars(Number(value)) : value;
 }
 

@@ -1,4 +1,9 @@
-import { type CollateralKind, type ConditionName, formatDay, type ReadingSummary } from '@coverleaf/contracts';
+import {
+  type CollateralKind,
+  type ConditionName,
+  formatDay,
+  type ReadingSummary,
+} from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
 import { coverageInWords, dollars } from './coverage-words';
 import { type LenderNames, lenderRole } from './reason';

@@ -40,3 +40,15 @@ interface Correction {
 
 export const correctField = ({ id, ...body }: Correction) =>
   replyOf(staffClient.POST('/api/v1/admin/documents/{id}/corrections', { params: { path: { id } }, body }));
+
+export const listDocumentCases = (id: string) =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/{id}/cases', { params: { path: { id } } }));
+
+interface CaseAct {
+  readonly caseId: string;
+  readonly documentId: string;
+  readonly act: 'join' | 'decline';
+}
+
+export const decideCase = ({ caseId: id, ...body }: CaseAct) =>
+  replyOf(staffClient.POST('/api/v1/admin/cases/{id}/evidence', { params: { path: { id } }, body }));

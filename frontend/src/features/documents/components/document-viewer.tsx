@@ -16,7 +16,9 @@ import { getDocument, getFileLink } from '../api/document-calls';
 import { fileObstacle } from '../document-labels';
 import { useState } from 'react';
 import type { PageMark } from '../../../components/pdf/page-mark';
+import { DocumentCases } from './document-cases';
 import { DocumentFacts } from './document-facts';
+import { useDocumentCases } from '../use-document-cases';
 import { useDocumentReading } from '../use-document-reading';
 import { ReadingPanel } from './reading-panel';
 import { reasonOf } from '../../../api-client/call-result';
@@ -86,6 +88,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
   const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
   const { data } = query;
   const reading = useDocumentReading(id, data?.reading !== undefined).data?.reading;
+  const cases = useDocumentCases(id);
   const [lastShown, setShown] = useState(NOWHERE);
   const shown = lastShown.documentId === id ? lastShown : NOWHERE;
   const acts = {
@@ -108,6 +111,8 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
         if (letter === 'd') acts.onDownload();
         else if (letter === 'a') acts.onDecide('approve');
         else if (letter === 'r') acts.onDecide('reject');
+        else if (letter === 'j' && cases.firstProposed && mayDecide(role))
+          cases.decide(cases.firstProposed, 'join');
         else return false;
         return true;
       }}
@@ -139,6 +144,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
               )}
             </div>
             <DocumentFacts document={document} role={role}>
+              <DocumentCases cases={cases} mayDecide={mayDecide(role)} />
               {document.reading !== undefined && (
                 <ReadingPanel
                   documentId={id}

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
-import { CheckField, FieldError } from '../../../components/controls/fields';
 import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { valueLabel } from '../../../components/forms/form-definition';
-import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
+import { CheckGroup } from '../../../components/forms/check-group';
+import { FormFields } from '../../../components/forms/form-fields';
 import { FormEnd } from '../../../components/forms/mutation-form';
 import { useRecordForm } from '../../../components/forms/use-record-form';
 import { COVERAGE_LABELS, KIND_LABELS } from '../../../components/reading-labels/reading-labels';
@@ -107,45 +107,5 @@ export function RequirementsForm({ lenderId, collateral, record, load, onNewer }
         </FormEnd>
       </div>
     </form>
-  );
-}
-
-interface CheckGroupProps<Value extends string> extends CustomFieldProps<readonly Value[]> {
-  readonly labels: Readonly<Record<Value, string>>;
-}
-
-function CheckGroup<Value extends string>({
-  name,
-  label,
-  error,
-  value,
-  labels,
-  onChange,
-}: CheckGroupProps<Value>) {
-  const options = Object.entries<string>(labels) as [Value, string][];
-  return (
-    <fieldset className="check-group">
-      <legend className="fld__label">{label}</legend>
-      {error && <FieldError>{error}</FieldError>}
-      <div className="check-group__options">
-        {options.map(([option, text]) => (
-          <CheckField
-            key={option}
-            name={`${name}.${option}`}
-            label={text}
-            aria-invalid={error ? true : undefined}
-            checked={value.includes(option)}
-            onChange={({ target }) =>
-              // In the order of the list, so that the same choice gives the same value.
-              onChange(
-                options
-                  .map(([one]) => one)
-                  .filter((one) => (one === option ? target.checked : value.includes(one))),
-              )
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,0 +1,35 @@
+import type { CaseFields, CaseFilter, EvidenceAct, NewCaseFields } from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+const CASES = '/api/v1/admin/cases';
+const CASE = '/api/v1/admin/cases/{id}';
+
+export const CASES_KEY = ['cases'] as const;
+
+export const listCases = (query: Partial<CaseFilter>) =>
+  replyOf(staffClient.GET(CASES, { params: { query } }));
+
+export const getCase = (id: string) => replyOf(staffClient.GET(CASE, { params: { path: { id } } }));
+
+export const openCase = (body: NewCaseFields & { readonly lenderId: string }) =>
+  replyOf(staffClient.POST(CASES, { body }));
+
+/** @param version the version when editing began; if another user has saved since, the problem is `stale` */
+export const changeCase = (id: string, version: number, body: Partial<CaseFields>) =>
+  replyOf(
+    staffClient.PATCH(CASE, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
+  );
+
+export interface EvidenceDecision {
+  readonly caseId: string;
+  readonly documentId: string;
+  readonly act: EvidenceAct;
+  /** Only with `move`. */
+  readonly toCaseId?: string;
+}
+
+export const decideEvidence = ({ caseId: id, ...body }: EvidenceDecision) =>
+  replyOf(staffClient.POST(`${CASE}/evidence`, { params: { path: { id } }, body }));
+
+export const undoCaseAct = (id: string, act: string) =>
+  replyOf(staffClient.POST(`${CASE}/undo`, { params: { path: { id } }, body: { act } }));

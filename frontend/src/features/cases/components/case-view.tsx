@@ -1,0 +1,91 @@
+import type { CaseDetail, SignedInUser } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { Loaded } from '../../../components/controls/notices';
+import { dayWords } from '../../../components/controls/format';
+import { Badge } from '../../../components/controls/values';
+import {
+  COLLATERAL_LABELS,
+  COVERAGE_LABELS,
+  dollars,
+} from '../../../components/reading-labels/reading-labels';
+import { Screen } from '../../../components/screen/screen';
+import { Facts } from '../../../components/ui/facts';
+import { PencilIcon } from '../../../components/ui/staff-icons';
+import { CASES_KEY, getCase } from '../api/case-calls';
+import { CASE_STATES } from '../../../components/case-labels/case-labels';
+import { CASE_FIELD_LABELS } from '../case-values';
+import { CaseEvidenceList } from './case-evidence-list';
+import { CaseTimeline } from './case-timeline';
+
+/** A case on one screen: its state, its documents, what is known of the loan, and everything that happened. */
+export function CaseView({ user }: { user: SignedInUser }) {
+  const { id = '' } = useParams();
+  const query = useQuery({ queryKey: [...CASES_KEY, 'one', id], queryFn: () => getCase(id) });
+  const mayDecide = user.role !== 'user';
+  return (
+    <Screen
+      title={query.data ? `Case ${query.data.reference}` : 'Case'}
+      actions={
+        mayDecide &&
+        query.data && (
+          <Link className="btn" to={`/admin/cases/${id}/edit`}>
+            <PencilIcon />
+            Edit
+          </Link>
+        )
+      }
+    >
+      <Loaded query={query} what="the case" rows={8}>
+        {(one) => (
+          <div className="case">
+            <p className="case__state">
+              <Badge tone={CASE_STATES[one.state].tone}>{CASE_STATES[one.state].label}</Badge>{' '}
+              {CASE_STATES[one.state].meaning}
+              {one.state === 'open' && one.dueOn && ` It is due on ${dayWords(one.dueOn)}.`}
+            </p>
+            <div className="case__columns">
+              <CaseEvidenceList one={one} mayDecide={mayDecide} />
+              <section aria-labelledby="case-loan">
+                <h2 id="case-loan">The loan</h2>
+                <CaseFacts one={one} />
+              </section>
+              <CaseTimeline one={one} mayUndo={mayDecide} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function CaseFacts({ one }: { one: CaseDetail }) {
+  const { collateral, coverages, maxDeductible, noticeOn, dueOn, monthlyChargeCents } = one;
+  const L = CASE_FIELD_LABELS;
+  return (
+    <Facts
+      facts={[
+        ['Lender', one.lenderName ?? 'Unknown lender'],
+        [L.borrower, one.borrower ?? 'Unknown'],
+        [L.email, one.email],
+        [L.phone, one.phone],
+        [
+          L.collateral,
+          [collateral && COLLATERAL_LABELS[collateral], one.description].filter(Boolean).join(': '),
+        ],
+        [L.number, one.number],
+        [L.address, one.address],
+        [L.lienholderName, one.lienholderName],
+        [L.lienholderAddress, one.lienholderAddress],
+        [L.coverages, coverages.map((coverage) => COVERAGE_LABELS[coverage]).join(', ')],
+        [L.maxDeductible, maxDeductible === null ? '' : dollars(maxDeductible)],
+        [L.noticeOn, noticeOn && dayWords(noticeOn)],
+        [L.dueOn, dueOn && dayWords(dueOn)],
+        [
+          L.monthlyChargeCents,
+          monthlyChargeCents === null ? '' : `$${(monthlyChargeCents / 100).toFixed(2)}`,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { CaseRow, SignedInUser } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { LENDER_NAMES } from '../../../api-client/staff-client';
+import { Badge, Moment, TwoLines } from '../../../components/controls/values';
+import { counted, dayWords } from '../../../components/controls/format';
+import { type Column, DataGrid, List } from '../../../components/lists/data-table';
+import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
+import { useList } from '../../../components/lists/use-list';
+import { NowhereScreen, Screen } from '../../../components/screen/screen';
+import { PlusIcon } from '../../../components/ui/staff-icons';
+import { CASES_KEY, listCases } from '../api/case-calls';
+import { CASE_STATES } from '../../../components/case-labels/case-labels';
+import { EditCaseView, NewCaseView } from './case-form';
+import { CaseView } from './case-view';
+
+export const CasesView = ({ user }: { user: SignedInUser }) => (
+  <Routes>
+    <Route index element={<CaseList user={user} />} />
+    <Route path="new" element={<NewCaseView user={user} />} />
+    <Route path=":id" element={<CaseView user={user} />} />
+    <Route path=":id/edit" element={<EditCaseView />} />
+    <Route path="*" element={<NowhereScreen />} />
+  </Routes>
+);
+
+const COLUMNS: readonly Column<CaseRow>[] = [
+  {
+    label: 'Reference',
+    cell: ({ reference, borrower }) => (
+      <TwoLines below={borrower ?? 'Borrower unknown'}>{reference}</TwoLines>
+    ),
+  },
+  { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">Unknown lender</span> },
+  {
+    label: 'State',
+    cell: ({ state }) => <Badge tone={CASE_STATES[state].tone}>{CASE_STATES[state].label}</Badge>,
+  },
+  {
+    label: 'Proof due',
+    cell: ({ dueOn }) => (dueOn ? dayWords(dueOn) : <span className="quiet">No date</span>),
+  },
+  {
+    label: 'Documents',
+    cell: ({ evidence: { joined, proposed } }) => (
+      <TwoLines below={proposed > 0 ? `${proposed} to decide` : ''}>{counted(joined, 'document')}</TwoLines>
+    ),
+  },
+  { label: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
+
+function CaseList({ user }: { user: SignedInUser }) {
+  const isOperator = user.lenderId === null;
+  const lenders = useQuery({ ...LENDER_NAMES, enabled: isOperator }).data ?? [];
+  const navigate = useNavigate();
+  const list = useList({
+    key: [...CASES_KEY, 'list'],
+    filters: ['q', 'state', 'lenderId'],
+    toQuery: ({ q, state, lenderId }) =>
+      present({ q, state: knownKey(CASE_STATES, state), lenderId: isUuid(lenderId) ? lenderId : undefined }),
+    fetchPage: listCases,
+  });
+  return (
+    <Screen
+      title="Cases"
+      actions={
+        user.role !== 'user' && (
+          <Link className="btn btn--action" to="/admin/cases/new">
+            <PlusIcon />
+            Open case
+          </Link>
+        )
+      }
+    >
+      <FilterBar
+        filter={list}
+        fields={[
+          { kind: 'search', name: 'q', label: 'Search by reference, borrower, VIN or email...' },
+          {
+            name: 'state',
+            label: 'State',
+            all: 'All states',
+            options: Object.entries(CASE_STATES).map(([state, { label }]) => [state, label] as const),
+          },
+          ...(isOperator
+            ? [
+                {
+                  name: 'lenderId' as const,
+                  label: 'Lender',
+                  all: 'All lenders',
+                  options: lenders.map(({ id, name }) => [id, name] as const),
+                  unknown: 'Unknown lender',
+                },
+              ]
+            : []),
+        ]}
+      />
+      <List
+        list={list}
+        noun={['case', 'cases']}
+        empty={{
+          title: 'No cases yet',
+          text: 'A case opens when a borrower looks up a reference on a lender’s page, or when you open one.',
+          filteredText: 'Try another reference or name, or clear the filters.',
+        }}
+      >
+        {(cases) => (
+          <DataGrid
+            label="Cases"
+            rows={cases}
+            nameOf={({ reference, borrower }) => [reference, borrower].filter(Boolean).join(', ')}
+            columns={COLUMNS}
+            onOpen={({ id }) => void navigate(`/admin/cases/${id}`)}
+          />
+        )}
+      </List>
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CaseDetail, EvidenceAct } from '@coverleaf/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api-client/call-result';
+import { showToast } from '../../components/toasts/toasts';
+import { CASES_KEY, decideEvidence, type EvidenceDecision, undoCaseAct } from './api/case-calls';
+
+const DONE: Readonly<Record<EvidenceAct, string>> = {
+  join: 'The document belongs to this case now',
+  decline: 'Proposal declined',
+  remove: 'The document was removed from this case',
+  move: 'The document was moved to the other case',
+};
+
+/** Acts about the evidence of a case. Each shows what it did, and the case as it is now. */
+export function useCaseActs(caseId: string) {
+  const queries = useQueryClient();
+  const show = (one: CaseDetail): void => {
+    queries.setQueryData([...CASES_KEY, 'one', caseId], one);
+    void queries.invalidateQueries({ queryKey: CASES_KEY });
+  };
+  const onError = (error: Error): void => {
+    showToast('error', messageOf(error, 'Failed to change the case'));
+    void queries.invalidateQueries({ queryKey: CASES_KEY });
+  };
+  const decision = useMutation({
+    mutationFn: (one: Omit<EvidenceDecision, 'caseId'>) => decideEvidence({ ...one, caseId }),
+    onSuccess: (one, { act }) => {
+      show(one);
+      showToast('success', DONE[act]);
+    },
+    onError,
+  });
+  const undoing = useMutation({
+    mutationFn: (act: string) => undoCaseAct(caseId, act),
+    onSuccess: (one) => {
+      show(one);
+      showToast('success', 'Undone');
+    },
+    onError,
+  });
+  const isBusy = decision.isPending || undoing.isPending;
+  return {
+    isBusy,
+    decide: (one: Omit<EvidenceDecision, 'caseId'>): void => {
+      if (!isBusy) decision.mutate(one);
+    },
+    undo: (act: string): void => {
+      if (!isBusy) undoing.mutate(act);
+    },
+  };
+}
