@@ -35,6 +35,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['←', '→'], 'Move within a row'],
   [['J', 'K'], 'In a list: next, previous'],
   [['A', 'R', 'D'], 'On a document: approve, reject, download'],
+  [['M'], 'On a document: join the proposed case'],
   [['↑', '↓'], 'In what was read: previous and next value'],
   [['C', 'E', 'N'], 'On a value that was read: confirm, correct, not on the page'],
   [['F6'], 'Jump to notifications and back'],

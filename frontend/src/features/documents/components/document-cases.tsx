@@ -43,7 +43,7 @@ export function DocumentCases({ cases, mayDecide }: DocumentCasesProps) {
                         onClick={() => decide(id, 'join')}
                       >
                         Join
-                        {id === firstProposed && <Key letter="J" />}
+                        {id === firstProposed && <Key letter="M" />}
                       </Button>
                       <Button
                         busy={isBusy}

@@ -111,7 +111,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
         if (letter === 'd') acts.onDownload();
         else if (letter === 'a') acts.onDecide('approve');
         else if (letter === 'r') acts.onDecide('reject');
-        else if (letter === 'j' && cases.firstProposed && mayDecide(role))
+        else if (letter === 'm' && cases.firstProposed && mayDecide(role))
           cases.decide(cases.firstProposed, 'join');
         else return false;
         return true;

@@ -1,0 +1,94 @@
+import type { CaseDetail } from '@coverleaf/contracts';
+import { documents } from '../stack/document-fixtures';
+import { admin, borrower, examineStates, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
+
+const LOAN = {
+  ...{ borrower: 'Denise Okafor', email: 'denise@example.com', phone: '+1 555 010 0000', collateral: 'auto' },
+  ...{ description: '2018 Ford F-150', number: '1FTEW1E45JFA10937', dueOn: '2026-12-24' },
+  ...{ coverages: ['comprehensive', 'collision'], maxDeductible: 1_000, monthlyChargeCents: 8_150 },
+};
+
+describe('cases', () => {
+  withStaffBrowser();
+  beforeAll(() => admin.saveSetting('public.require_approval', true));
+
+  const openCase = async (reference: string, fields: object = {}): Promise<string> => {
+    const [skyla] = await sql.lender<{ id: string }>(`select id from lenders where slug = 'skyla'`);
+    const body = { lenderId: skyla?.id, reference, ...fields };
+    return (await admin.call<CaseDetail>('/api/v1/admin/cases', { body })).body.id;
+  };
+  /** As the matching of arrivals does. */
+  const propose = (caseId: string, documentId: string): Promise<unknown> =>
+    sql.document(`insert into case_evidence (case_id, upload_id, state, score, reasons)
+      values ('${caseId}', '${documentId}', 'proposed', 70, '{name,email}')`);
+
+  it('are opened, found and changed; a second editor loses nothing', async () => {
+    await staff.enter('/admin/cases', { sees: 'Cases' });
+    await staff.press('Open case', { heading: 'Open case' });
+    await staff.press('Open case', { sees: 'Fill in this field' });
+    await staff.select(
+      'lenderId',
+      (await staff.page.$eval('[name=lenderId] option:nth-child(2)', (one) => one.getAttribute('value'))) ??
+        '',
+    );
+    await staff.fill({ reference: 'REF-5001', borrower: 'Denise Okafor', number: '1FTEW1E45JFA10937' });
+    await staff.press('Open case', { at: '/admin/cases', sees: 'REF-5001' });
+    await staff.page.type('[name=q]', 'okafor');
+    await staff.at('/admin/cases?q=okafor');
+    await staff.page.keyboard.press('Enter');
+    const [row] = await sql.document<{ id: string }>(`select id from cases where reference = 'REF-5001'`);
+    await staff.open(`/admin/cases/${row?.id}/edit`, { heading: 'Edit case REF-5001' });
+    await admin.call(`/api/v1/admin/cases/${row?.id}`, {
+      method: 'PATCH',
+      body: { phone: '+1 555 010 1111' },
+    });
+    await staff.fill({ monthlyChargeCents: '81.50' });
+    await staff.press('Save', { sees: 'Someone else changed this case' });
+    await staff.press('Keep editing');
+    await staff.press('Save', { at: `/admin/cases/${row?.id}`, sees: '$81.50' });
+    await staff.sees('+1 555 010 1111');
+    await staff.sees('Monthly charge');
+  });
+
+  it('get the document that staff accept with one key, and undo takes it back', async () => {
+    const [first, second] = [await openCase('REF-5002', LOAN), await openCase('REF-5003')];
+    const documentId = await documents.upload('Denise Okafor');
+    await propose(first, documentId);
+    await staff.enter(`/admin/documents?open=${documentId}`, { sees: 'May belong to this case' });
+    await staff.page.keyboard.press('m');
+    await staff.sees('The document belongs to case REF-5002 now');
+    await staff.open(`/admin/cases/${first}`, { sees: 'Nothing may be charged' });
+    await staff.press('Move: denise-okafor.pdf');
+    await staff.fill({ moveTo: 'REF-5003' });
+    await staff.press('Find', { sees: 'REF-5003' });
+    await staff.press('REF-5003', { sees: 'The document was moved to the other case' });
+    await staff.sees('Proof of insurance is asked for.');
+    await staff.open(`/admin/cases/${second}`, { sees: 'Nothing may be charged' });
+    await staff.press('Undo: Document joined', { sees: 'Undone' });
+    await staff.sees('Proof of insurance is asked for.');
+  });
+
+  it.each([320, 1440])('look right in every state at %d px', async (width) => {
+    const id = await openCase(`REF-60${width}`, LOAN);
+    const { body } = await borrower.upload({ fields: { name: 'Ann Example' } });
+    const documentId = await documents.upload('Denise Okafor');
+    await propose(id, documentId);
+    await propose(id, body.id);
+    await examineStates(width, async (look) => {
+      await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
+      await look('list', { open: '/admin/cases', sees: 'REF-60' });
+      await look('list, none', { open: '/admin/cases?q=nobody-at-all', sees: 'No cases match your filters' });
+      await look('case', { open: `/admin/cases/${id}`, sees: 'May belong to this case' });
+      await staff.press('Join: denise-okafor.pdf', { sees: 'The document belongs to this case now' });
+      await staff.press('Decline: policy.pdf', { sees: 'Proposal declined' });
+      await look('case, moving', { press: 'Move: denise-okafor.pdf', sees: 'Move to the case' });
+      await look('editing', { open: `/admin/cases/${id}/edit`, heading: `Edit case REF-60${width}` });
+      await look('new', { open: '/admin/cases/new', heading: 'Open case' });
+      await look('new, nothing filled in', { press: 'Open case', sees: 'Fill in this field' });
+      await look('document with a case', {
+        open: `/admin/documents?open=${documentId}`,
+        sees: `REF-60${width}`,
+      });
+    });
+  });
+});
