@@ -15,6 +15,7 @@ import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.entity';
+import { CaseErasure } from './cases/case-erasure';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
 import { CaseStates } from './cases/case-states';
@@ -162,6 +163,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     parsersProvider,
     scannerProvider,
     InsightClient,
+    CaseErasure,
     CaseEvidence,
     CaseOpening,
     CaseStates,

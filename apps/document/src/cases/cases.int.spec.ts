@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, NewCaseFields } from '@coverleaf/contracts';
-import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
+import { ErasuresService } from '../retention/erasures.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { CasesService } from './cases.service';
 import { EvidenceActsService } from './evidence-acts.service';
@@ -159,6 +160,23 @@ describe('a case', () => {
     expect(acts.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['case.opened', 'case.evidence_decided', 'case.act_undone']),
     );
+  });
+
+  it('loses everything personal when its borrower is erased, and stays the lender’s record', async () => {
+    const email = 'denise@example.com';
+    const { id } = await open('REF-9001', { borrower: 'Denise Okafor', email, phone: '+1 555 010 0000' });
+    const erasures = service.get(ErasuresService);
+    const { plan } = await erasures.request({
+      actor: ann,
+      body: { email: 'Denise@example.com', dryRun: false },
+    });
+    expect(plan).toMatchObject({ documents: 0, cases: 1 });
+    await waitFor(async () => (await get(id)).borrower === null, { what: 'the erasure' });
+    const { reference, phone, events } = await get(id);
+    expect({ reference, phone, email: (await get(id)).email }).toEqual({
+      ...{ reference: 'REF-9001', phone: null, email: null },
+    });
+    expect(events.at(-1)?.kind).toBe('erased');
   });
 
   it('takes no document of another lender, and none that was deleted', async () => {

@@ -49,7 +49,16 @@ describe('the erasure of a borrower', () => {
     await service.confirm(left);
     const { plan, erasure } = await request('ANN@example.com', true);
     expect(erasure).toBeNull();
-    expect(plan).toEqual({ documents: 2, files: 3, confirmations: 1, transmissions: 3, mails: 0, held: 0 });
+    const counts = {
+      documents: 2,
+      files: 3,
+      confirmations: 1,
+      transmissions: 3,
+      mails: 0,
+      cases: 0,
+      held: 0,
+    };
+    expect(plan).toEqual(counts);
     expect((await service.files()).length).toBe(3);
 
     const removal = await finished(await erase('ANN@example.com'));

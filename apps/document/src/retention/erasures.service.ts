@@ -84,6 +84,7 @@ export class ErasuresService {
                       where ${sentByAddress('upload.id', '$1')})
        select (select count(*)::int from mine where not held) as documents,
               (select (count(*) + count(pdf_path))::int from mine where not held) as files,
+              (select count(*)::int from cases where email_hash = $1) as cases,
               ${countOf('insurance_confirmations')} as confirmations, ${countOf('transmissions')} as transmissions,
               (select count(*)::int from mine where held) as held`,
       [hash],

@@ -5,6 +5,7 @@ import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { CaseErasure } from '../cases/case-erasure';
 import { CaseStates } from '../cases/case-states';
 import { OPEN_STATES } from '../transmissions/transmission.entity';
 import { eraseMailbox } from '../uploads/mailboxes';
@@ -130,6 +131,7 @@ export class RetentionRunsService {
     private readonly documents: DocumentDeleter,
     @InjectObjectStore() private readonly store: ObjectStore,
     private readonly audit: AuditTrail,
+    private readonly cases: CaseErasure,
   ) {}
 
   /** @returns false if a document is being sent, so that the run must be repeated */
@@ -155,12 +157,14 @@ export class RetentionRunsService {
         [emailHash],
       );
       const held = left?.held ?? 0;
+      const cases = emailHash === null ? 0 : await this.cases.erase(manager, emailHash);
       await eraseMailbox(manager, emailHash);
       await manager.update(RetentionRunEntity, { id }, { held, emailHash: null, finishedAt: new Date() });
       if (kind === 'retention' && documents === 0) return;
       await this.audit.note(manager, AUDIT_ACTIONS[kind], null, id, [
         ...[`${documents} documents`, `${files} files`],
         ...(mails > 0 ? [`${mails} mails`] : []),
+        ...(cases > 0 ? [`${cases} cases`] : []),
         ...(held > 0 ? [`${held} held`] : []),
       ]);
     });

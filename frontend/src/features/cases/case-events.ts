@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   removed: 'Document removed',
   undone: 'Decision undone',
   state_changed: 'State changed',
+  erased: 'The borrower was erased',
 };
 
 /** One line of the timeline: what happened, and its details in words. */

@@ -65,6 +65,7 @@ export const CaseEventKind = z.enum([
   'removed',
   'undone',
   'state_changed',
+  'erased',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
 

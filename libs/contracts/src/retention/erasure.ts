@@ -34,6 +34,8 @@ export const ErasurePlan = z
     mails: z.int(),
     confirmations: z.int(),
     transmissions: z.int(),
+    /** Cases with the borrower's address, which lose everything personal. */
+    cases: z.int().default(0),
     /** Documents on legal hold, not included in `documents`. */
     held: z.int(),
   })

@@ -15,7 +15,7 @@ export const listErasures = (query: { readonly cursor?: string }) =>
 
 /** Counts of a borrower's data, one line per kind that there is. */
 export function planLines(plan: ErasurePlan): readonly string[] {
-  const { documents, files, mails, confirmations, transmissions } = plan;
+  const { documents, files, mails, confirmations, transmissions, cases } = plan;
   const lines: readonly (readonly [count: number, line: string])[] = [
     [
       documents,
@@ -27,6 +27,7 @@ export function planLines(plan: ErasurePlan): readonly string[] {
       `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
     ],
     [mails, `${counted(mails, 'email')} from this address, with ${mails === 1 ? 'its' : 'their'} files`],
+    [cases, `What ${counted(cases, 'case')} ${cases === 1 ? 'tells' : 'tell'} of the borrower`],
   ];
   return lines.filter(([count]) => count > 0).map(([, line]) => line);
 }

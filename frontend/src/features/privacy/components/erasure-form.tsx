@@ -21,8 +21,8 @@ interface ErasurePlanNoticeProps {
 
 function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps) {
   const [isAsking, setAsking] = useState(false);
-  const { documents, mails, held } = plan;
-  const isEmpty = documents === 0 && mails === 0;
+  const { documents, mails, cases, held } = plan;
+  const isEmpty = documents === 0 && mails === 0 && cases === 0;
   const erase = (): void => {
     setAsking(false);
     onErase();
@@ -55,7 +55,11 @@ function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProp
       >
         <p>
           This permanently deletes{' '}
-          {[documents && counted(documents, 'document'), mails && counted(mails, 'email')]
+          {[
+            documents && counted(documents, 'document'),
+            mails && counted(mails, 'email'),
+            cases && `the personal data of ${counted(cases, 'case')}`,
+          ]
             .filter(Boolean)
             .join(', ')}{' '}
           and all related data. You can’t undo this.

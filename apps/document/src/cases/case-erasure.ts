@@ -1,0 +1,24 @@
+import { sealRow } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CaseEntity, CaseEventEntity } from './case.entity';
+import { columnsOf, fieldsOf } from './case-facts';
+
+/** What a case tells of its borrower. The loan itself is the lender's record and stays. */
+const PERSONAL = { borrower: null, email: null, phone: null, description: null, number: null, address: null };
+
+@Injectable()
+export class CaseErasure {
+  /** Call it in the transaction that ends an erasure. @returns the number of cases */
+  async erase(manager: EntityManager, emailHash: string): Promise<number> {
+    const cases = await manager.findBy(CaseEntity, { emailHash });
+    for (const row of cases) {
+      const { id: caseId, version } = row;
+      const columns = columnsOf({ ...fieldsOf(row), ...PERSONAL });
+      const values = sealRow(manager, CaseEntity, caseId, { ...columns, version: version + 1 });
+      await manager.update(CaseEntity, { id: caseId }, values);
+      await manager.insert(CaseEventEntity, { caseId, kind: 'erased' });
+    }
+    return cases.length;
+  }
+}
