@@ -48,7 +48,10 @@ describe('a borrower who looked up a reference', () => {
       insuranceCompany: insuranceCompany ?? '',
       name: 'Ann Example',
     };
-    expect(await send('/skyla/upload', fields)).toContain('Upload Successful!');
+    const sent = await send('/skyla/upload', fields);
+    expect(sent).toContain('Upload Successful!');
+    const status = /\/status\/[\w-]{50,}/.exec(sent)?.[0] ?? '';
+    expect(await (await get(status)).text()).toMatch(/For: <strong lang="en">[^<]+<\/strong>/);
     const held = await caseOf('REF-1004');
     expect(held).toMatchObject({ state: 'held', origin: 'lookup', lenderName: 'Skyla' });
     expect(held?.items).toEqual([

@@ -20,14 +20,20 @@ const itemOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received'
   upload: { ...upload, ...more },
   statusUrl: 'https://portal.example/status/sealed',
   uploadUrl: 'https://portal.example/skyla/upload',
+  reference: null,
 });
-const emailOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') =>
+const emailOf = (
+  more: Partial<UploadEntity>,
+  kind: NotificationKind = 'received',
+  isProven = true,
+  reference: string | null = null,
+) =>
   borrowerEmail({
     id: 'n',
     to: 'ann@example.com',
     site: { name: 'Coverleaf', support } as SiteSettings,
-    isProven: true,
-    items: [itemOf(more, kind)],
+    isProven,
+    items: [{ ...itemOf(more, kind), reference }],
   });
 
 describe('an email to a borrower', () => {
@@ -50,6 +56,11 @@ describe('an email to a borrower', () => {
       expect(text).toMatch(/,\nCoverleaf, (for|de parte de) Skyla\n$/);
     },
   );
+
+  it('names the loan’s reference, but not to an address that anyone may have typed', () => {
+    expect(emailOf({}, 'received', true, 'REF-1003').text).toContain('Reference #: REF-1003\n');
+    expect(emailOf({}, 'received', false, 'REF-1003').text).not.toContain('REF-1003');
+  });
 
   it('says in the receipt what the document shows, but nothing while a person must look', () => {
     const found = /shows? (?:what|everything) Skyla asked for/;

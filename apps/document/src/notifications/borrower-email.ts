@@ -42,6 +42,7 @@ export const emailTexts = (say: (text: string) => string) => ({
   hello: say('Hello,'),
   number: say('Receipt number: {number}'),
   receivedAt: say('Received: {time} UTC (universal time)'),
+  reference: say('Reference #: {reference}'),
   status: say('Check its status and save your receipt:'),
   keepPrivate: say('This link is private. Anyone who has it can see the status of your document.'),
   /** Included until a link that was emailed to the mailbox is opened. */
@@ -100,6 +101,8 @@ type EmailTexts = ReturnType<typeof emailTexts>;
 interface EmailItem {
   readonly kind: NotificationKind;
   readonly upload: UploadEntity;
+  /** Of the loan that it is evidence for; null if unknown. */
+  readonly reference: string | null;
   /** Private: it opens the status of the upload. */
   readonly statusUrl: string;
   readonly uploadUrl: string;
@@ -124,7 +127,7 @@ export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail):
   if (!last) throw new Error('An email needs something to say');
   const { language } = last.upload;
   const texts = emailTexts(sayIn(language));
-  const parts = items.map((item) => partsOf(item, texts, language));
+  const parts = items.map((item) => partsOf(item, texts, language, isProven));
   const common: Values = {
     // Never a name that a borrower typed, nor the name of one lender if there are several.
     ourLender: commonLender(items, texts),
@@ -133,7 +136,7 @@ export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail):
     email: plainLine(site.support.email, 254),
     count: String(items.length),
   };
-  const valuesOf = (item: EmailItem): Values => ({ ...common, ...itemValues(item.upload, texts, language) });
+  const valuesOf = (item: EmailItem): Values => ({ ...common, ...itemValues(item, texts, language) });
   const sections = items.map((item, at) =>
     (parts[at]?.paragraphs ?? []).map((paragraph) => fill(paragraph, valuesOf(item))).join('\n\n'),
   );
@@ -163,22 +166,30 @@ function commonLender(items: readonly EmailItem[], { yourLender }: EmailTexts): 
   return new Set(names).size === 1 ? (names[0] ?? yourLender) : yourLender;
 }
 
-const itemValues = (upload: UploadEntity, { yourLender }: EmailTexts, language: LanguageCode): Values => ({
+const itemValues = (
+  { upload, reference }: EmailItem,
+  { yourLender }: EmailTexts,
+  language: LanguageCode,
+): Values => ({
   lender: lenderName(upload.financialInstitution, upload.lenderId !== null, yourLender),
   number: receiptNumber(upload.id),
   // In UTC, as the text says: the borrower's time zone is not known.
   time: formatMoment(upload.createdAt, language, 'UTC'),
   reason: plainLine(upload.rejectionReason ?? '', MAX_REASON),
+  reference: plainLine(reference ?? '', MAX_NAME),
 });
 
 /** Subject and paragraphs about one upload, with places for values. */
 function partsOf(
-  { kind, upload, statusUrl, uploadUrl }: EmailItem,
+  { kind, upload, reference, statusUrl, uploadUrl }: EmailItem,
   texts: EmailTexts,
   language: LanguageCode,
+  isProven: boolean,
 ) {
   const { subject, first, last } = newsOf(kind, upload, texts, uploadUrl, language);
-  const facts = `${texts.number}\n${texts.receivedAt}`;
+  // The loan is nobody's business whose address was typed by mistake.
+  const ofLoan = reference !== null && isProven ? `\n${texts.reference}` : '';
+  const facts = `${texts.number}\n${texts.receivedAt}${ofLoan}`;
   return { subject, paragraphs: [...first, facts, `${texts.status}\n${statusUrl}`, ...last] };
 }
 

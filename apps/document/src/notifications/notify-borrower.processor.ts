@@ -18,6 +18,7 @@ import {
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { loanOfUpload } from '../cases/case-evidence';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
 import { isProven, mailboxHash } from '../uploads/mailboxes';
@@ -157,7 +158,11 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       ...claimed.map(async ({ kind, uploadId }) => {
         const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
         const statusUrl = this.links.urlOf(uploadId, mailbox);
-        return { kind, upload, statusUrl, uploadUrl: await this.uploadUrl(upload) };
+        const [uploadUrl, loan] = await Promise.all([
+          this.uploadUrl(upload),
+          loanOfUpload(manager, uploadId),
+        ]);
+        return { kind, upload, reference: loan?.reference ?? null, statusUrl, uploadUrl };
       }),
     ]);
     return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });

@@ -12,6 +12,7 @@ import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
 import { client, resultOf } from '../../api-client/client';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
+import { ForLoan } from '../../components/ui/for-loan';
 import { LocalTime } from '../../components/ui/local-time';
 
 const POLL_INTERVAL_MS = 10_000;
@@ -54,6 +55,7 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
           </Link>
         }
       />
+      {progress.loan && <ForLoan {...progress.loan} />}
       <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />

@@ -1,28 +1,12 @@
 import type { Ref } from 'react';
-import { fileSize, type UploadLoan } from '@coverleaf/contracts';
+import { fileSize } from '@coverleaf/contracts';
 import type { FieldErrors } from '../../../components/forms/form-errors';
 import { EMAIL_INPUT, type TextFieldProps, TextFields } from '../../../components/forms/text-field';
 import { type Fact, Facts } from '../../../components/ui/facts';
-import { RichText } from '../../../i18n/rich-text';
 import { t } from '../../../i18n/translate';
 import { asksInstitution, needsInstitution, type UploadFields, type UploadTarget } from '../upload-fields';
 import { type PageFile, totalBytes } from '../pages/page-file';
 import type { Step } from '../upload-steps';
-
-/** What the document is for, after a lookup. Its token travels with the form without script, too. */
-export function UploadFor({ loan: { collateral, reference, token } }: { loan: UploadLoan }) {
-  return (
-    <p className="upload__for">
-      <input type="hidden" name="loanToken" value={token} />
-      <RichText
-        text={collateral ? t('For: <what>{collateral}</what>', { collateral }) : t('For your loan')}
-        // Insight's own words, which are not translated.
-        tags={{ what: (text) => <strong lang="en">{text}</strong> }}
-      />{' '}
-      <span className="upload__reference">{t('Reference # {reference}', { reference })}</span>
-    </p>
-  );
-}
 
 interface DetailsFieldsProps {
   readonly target: UploadTarget;

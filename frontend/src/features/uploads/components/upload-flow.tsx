@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import { ErrorSummary } from '../../../components/forms/error-summary';
 import { type FieldErrors, hasErrors, readFields } from '../../../components/forms/form-errors';
 import { usePageTitle } from '../../../components/page-title/page-title';
+import { ForLoan } from '../../../components/ui/for-loan';
 import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
 import { type DraftContent, usePlainForm, useUploadDraft } from '../draft/use-upload-draft';
@@ -18,7 +19,7 @@ import {
   useStepFocus,
 } from '../upload-steps';
 import { useLeaveGuard, useSending } from '../use-sending';
-import { CheckStep, DetailsFields, PlainFields, UploadFor } from './details-step';
+import { CheckStep, DetailsFields, PlainFields } from './details-step';
 import { FileStep } from './file-step';
 import { sendingAnnouncement, SendingStatus, UploadFailureBox } from './sending-status';
 import { StepList, UploadButtons } from './step-list';
@@ -165,7 +166,13 @@ export function UploadFlow(props: UploadFlowProps) {
       <p className="visually-hidden" role="status">
         {sendingAnnouncement(sending, preparing) || announcement}
       </p>
-      {props.loan && <UploadFor loan={props.loan} />}
+      {props.loan && (
+        <>
+          {/* Also travels with the form without script. */}
+          <input type="hidden" name="loanToken" value={props.loan.token} />
+          <ForLoan {...props.loan} />
+        </>
+      )}
       {ready && step === 'file' && props.note}
       <StepList current={step} />
       {draft.interrupted && !busy && (
