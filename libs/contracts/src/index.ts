@@ -2,6 +2,7 @@ export * from './audit/audit';
 export * from './definitions/audit-action';
 export * from './definitions/text';
 export * from './cases/case-fields';
+export * from './cases/clock-rules';
 export * from './cases/evidence';
 export * from './cases/loan-case';
 export * from './catalog';

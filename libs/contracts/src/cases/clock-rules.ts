@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { CollateralKind } from '../reading/reading';
+
+/** What a lender's clock counts: every day, or days on which US banks are open. */
+export const ClockCalendar = z.enum(['days', 'business_days']);
+export type ClockCalendar = z.infer<typeof ClockCalendar>;
+
+/** When a lender may charge for insurance that it buys, in days. */
+export const ClockRules = z.strictObject({
+  calendar: ClockCalendar,
+  /** Between the first notice and the first day of a charge. */
+  noticeDays: z.int().min(0).max(365),
+  /** Between the first notice and the reminder; null: no reminder is required. */
+  reminderAfterDays: z.int().min(1).max(365).nullable(),
+  /** From the day of the reminder on, in which proof still stops the charge. */
+  reminderDays: z.int().min(0).max(365),
+  /** Added to everything else. */
+  graceDays: z.int().min(0).max(90),
+});
+export type ClockRules = z.infer<typeof ClockRules>;
+
+/**
+ * `mortgage` follows 12 CFR 1024.37(c) and (d): no charge within 45 days of the first notice, a reminder 30 days after
+ * it at the earliest, and 15 more days. `plain` claims to follow no law.
+ */
+export const CLOCK_PRESETS = {
+  mortgage: { calendar: 'days', noticeDays: 45, reminderAfterDays: 30, reminderDays: 15, graceDays: 0 },
+  plain: { calendar: 'days', noticeDays: 30, reminderAfterDays: null, reminderDays: 0, graceDays: 5 },
+} as const satisfies Readonly<Record<string, ClockRules>>;
+
+/** The rules of a lender that has set none. */
+export const defaultClockRules = (collateral: CollateralKind | null): ClockRules =>
+  // The stricter rules where the collateral is unknown.
+  collateral === 'home' || collateral === null ? CLOCK_PRESETS.mortgage : CLOCK_PRESETS.plain;
+
+/**
+ * - `no_notice`: the day of the first notice is unknown, so nothing may be charged
+ * - `noticed`: proof is asked for
+ * - `reminder_due`: the reminder may be sent, and nothing may be charged before
+ * - `reminded`: the last days for proof
+ * - `over`: no proof arrived in time
+ */
+export const ClockStep = z.enum(['no_notice', 'noticed', 'reminder_due', 'reminded', 'over']);
+export type ClockStep = z.infer<typeof ClockStep>;
+
+/** Where a case stands. Days are those of the lender. */
+export const CaseClock = z.object({
+  step: ClockStep,
+  /** The first day on which the reminder may be sent; null if none is required or known. */
+  reminderFrom: z.iso.date().nullable(),
+  /** The last day on which proof stops the charge; null while it isn't known. */
+  lastDay: z.iso.date().nullable(),
+});
+export type CaseClock = z.infer<typeof CaseClock>;
