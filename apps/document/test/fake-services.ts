@@ -31,6 +31,7 @@ export const lenderRecord = (
   ...lender,
   ...{ name: 'Skyla Credit Union', slug: 'skyla', logoUrl: null, templateId: null, sendsFields: false },
   ...{ primaryColor: '#582c83', secondaryColor: '#00a79d', accentColor: null },
+  timeZone: 'America/New_York',
   ...more,
 });
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { LenderRecord, NotificationKind, RejectionCode } from '@coverleaf/contracts';
+import type { NotificationKind, RejectionCode } from '@coverleaf/contracts';
 import { RetryLaterError } from '@coverleaf/messaging';
 import { newActor, waitFor } from '@coverleaf/testing';
 import { NotificationEntity } from '../src/notifications/notification.entity';
 import { NotifyBorrowerProcessor } from '../src/notifications/notify-borrower.processor';
 import { DecisionsService } from '../src/uploads/decisions/decisions.service';
 import { StatusService } from '../src/uploads/status/status.service';
+import { lenderRecord } from './fake-services';
 import { HARBOR, SKYLA, useDocument } from './start-document';
 
 export const SETTINGS = { requireApproval: false, enableNotifications: true };
-const RECORD: LenderRecord = {
-  ...{ ...SKYLA, name: 'Skyla', slug: 'skyla', logoUrl: null, templateId: null },
-  ...{ primaryColor: '#5b2d8a', secondaryColor: '#00b5a0', accentColor: null, sendsFields: false },
-};
+const RECORD = lenderRecord(SKYLA, { name: 'Skyla' });
 
 /** The document service for the tests of a block. Receipts wait a minute for the outcome. */
 export function useNotifications() {

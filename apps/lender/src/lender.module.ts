@@ -25,6 +25,7 @@ import { CreateLenderTables1766000000000 } from './migrations/1766000000000-crea
 import { UnsetRequireMfa1795478400000 } from './migrations/1795478400000-unset-require-mfa';
 import { KeepRetention1795476000000 } from './migrations/1795476000000-keep-retention';
 import { SendFields1795523000000 } from './migrations/1795523000000-send-fields';
+import { KeepTimeZones1795692000000 } from './migrations/1795692000000-keep-time-zones';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   UnsetRequireMfa1795478400000,
   CountFailedAttempts1795489000000,
   SendFields1795523000000,
+  KeepTimeZones1795692000000,
 ] as const;
 
 const AUDIT_SUBJECTS: SubjectQueries = {

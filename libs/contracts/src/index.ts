@@ -1,6 +1,7 @@
 export * from './audit/audit';
 export * from './definitions/audit-action';
 export * from './definitions/text';
+export * from './definitions/time-zone';
 export * from './cases/case-fields';
 export * from './cases/clock-rules';
 export * from './cases/evidence';

@@ -21,6 +21,7 @@ const itemOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received'
   statusUrl: 'https://portal.example/status/sealed',
   uploadUrl: 'https://portal.example/skyla/upload',
   reference: null,
+  timeZone: 'America/New_York',
 });
 const emailOf = (
   more: Partial<UploadEntity>,
@@ -85,9 +86,9 @@ describe('an email to a borrower', () => {
   });
 
   it.each<[LanguageCode, RegExp]>([
-    ['en', /^Received: March 4, 2026 at 3:00\sPM UTC \(universal time\)$/m],
-    ['es', /^Recibido: 4 de marzo de 2026.* 3:00\sp\.\s?m\. UTC \(hora universal\)$/m],
-  ])('shows the time to the minute, with its zone: %s', (language, line) => {
+    ['en', /^Received: March 4, 2026 at 10:00\sAM\sEST$/m],
+    ['es', /^Recibido: 4 de marzo de 2026.* 10:00\sa\.\s?m\.\s(?:EST|GMT-5)$/m],
+  ])('shows the time to the minute in the lender’s time zone: %s', (language, line) => {
     expect(emailOf({ language }).text).toMatch(line);
   });
 

@@ -1,5 +1,5 @@
 import {
-  formatMoment,
+  formatMomentWithZone,
   receiptNumber,
   type LanguageCode,
   type NotificationKind,
@@ -41,7 +41,7 @@ export const emailTexts = (say: (text: string) => string) => ({
   from: say('{ourLender} via {site}'),
   hello: say('Hello,'),
   number: say('Receipt number: {number}'),
-  receivedAt: say('Received: {time} UTC (universal time)'),
+  receivedAt: say('Received: {time}'),
   reference: say('Reference #: {reference}'),
   status: say('Check its status and save your receipt:'),
   keepPrivate: say('This link is private. Anyone who has it can see the status of your document.'),
@@ -103,6 +103,8 @@ interface EmailItem {
   readonly upload: UploadEntity;
   /** Of the loan that it is evidence for; null if unknown. */
   readonly reference: string | null;
+  /** The lender's. */
+  readonly timeZone: string;
   /** Private: it opens the status of the upload. */
   readonly statusUrl: string;
   readonly uploadUrl: string;
@@ -167,14 +169,14 @@ function commonLender(items: readonly EmailItem[], { yourLender }: EmailTexts): 
 }
 
 const itemValues = (
-  { upload, reference }: EmailItem,
+  { upload, reference, timeZone }: EmailItem,
   { yourLender }: EmailTexts,
   language: LanguageCode,
 ): Values => ({
   lender: lenderName(upload.financialInstitution, upload.lenderId !== null, yourLender),
   number: receiptNumber(upload.id),
-  // In UTC, as the text says: the borrower's time zone is not known.
-  time: formatMoment(upload.createdAt, language, 'UTC'),
+  // The lender's, because the borrower's is not known.
+  time: formatMomentWithZone(upload.createdAt, language, timeZone),
   reason: plainLine(upload.rejectionReason ?? '', MAX_REASON),
   reference: plainLine(reference ?? '', MAX_NAME),
 });

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_TIME_ZONE,
   findLenderById,
   getSiteSettings,
   getWorkflowSettings,
@@ -158,19 +159,18 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       ...claimed.map(async ({ kind, uploadId }) => {
         const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
         const statusUrl = this.links.urlOf(uploadId, mailbox);
-        const [uploadUrl, loan] = await Promise.all([
-          this.uploadUrl(upload),
+        const [lender, loan] = await Promise.all([
+          upload.lenderId && this.lenders.call(findLenderById, { id: upload.lenderId }),
           loanOfUpload(manager, uploadId),
         ]);
-        return { kind, upload, reference: loan?.reference ?? null, statusUrl, uploadUrl };
+        return {
+          ...{ kind, upload, reference: loan?.reference ?? null, statusUrl },
+          timeZone: (lender && lender.timeZone) || DEFAULT_TIME_ZONE,
+          uploadUrl: `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`,
+        };
       }),
     ]);
     return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });
-  }
-
-  private async uploadUrl({ lenderId: id }: UploadEntity): Promise<string> {
-    const lender = id && (await this.lenders.call(findLenderById, { id }));
-    return `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`;
   }
 
   /** The address of the upload, if it is proven, else that of the confirmation. */

@@ -14,6 +14,7 @@ import {
   readingOf,
 } from '../../../../libs/reading/test/invented-readings';
 import { DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
+import { lenderRecord } from '../../test/fake-services';
 import { SKYLA, startDocument } from '../../test/start-document';
 import { DocumentConfig } from '../document.config';
 import { DocumentsService } from '../documents/documents.service';
@@ -154,10 +155,7 @@ describe('an external reader', () => {
       ...{ READING: 'true', READING_ENGINE: 'http', READING_ENGINE_URL: url },
     });
     ends.push(() => service.stop());
-    service.lenders.lenders.push({
-      ...{ ...SKYLA, name: 'Skyla Credit Union', slug: 'skyla', logoUrl: null, templateId: null },
-      ...{ primaryColor: '#582c83', secondaryColor: '#00a79d', accentColor: null, sendsFields: false },
-    });
+    service.lenders.lenders.push(lenderRecord(SKYLA));
     const id = await service.send(SKYLA, { bytes: await declarationsPdf(), name: DECLARATIONS.insured });
     const isRead = () => service.rows(DocumentReadingEntity).existsBy({ uploadId: id, state: 'read' });
     await waitFor(isRead, { timeoutMs: 60_000, what: 'the reading' });

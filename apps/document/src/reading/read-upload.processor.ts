@@ -1,5 +1,6 @@
 import {
   type CollateralKind,
+  DEFAULT_TIME_ZONE,
   type DocumentKind,
   findLenderById,
   type Reading,
@@ -30,7 +31,7 @@ import { type KeyedPage, pageKeys, Twins } from './results/twins';
 
 /** The date in the time zone of the phone hours, because a policy begins and ends in local time, not UTC. */
 const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date());
+  new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short' }).format(new Date());
 
 const OPEN = ['waiting', 'reading'] as const;
 

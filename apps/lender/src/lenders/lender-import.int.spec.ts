@@ -55,7 +55,10 @@ describe('an import of lenders', () => {
   });
 
   it('imports everything and writes one audit entry', async () => {
-    const bank = newBank({ accountId: 'A-1', rightTrack: true, sendsFields: true, contactPhone: '' });
+    const bank = newBank({
+      ...{ accountId: 'A-1', rightTrack: true, sendsFields: true, contactPhone: '' },
+      timeZone: 'America/Chicago',
+    });
     const harbor = await bySlug('harbor');
     const change = { address: '13 Wharf Street', active: false };
     expect((await run(toRows(bank, { slug: 'harbor', ...change }))).written).toBe(true);

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@coverleaf/contracts';
 import {
   Column,
   CreateDateColumn,
@@ -31,6 +32,7 @@ export class LenderEntity {
   @Column('boolean', { default: false }) rightTrack!: boolean;
   /** Sends the fields of a reading along with its document. */
   @Column('boolean', { default: false }) sendsFields!: boolean;
+  @Column('text', { default: DEFAULT_TIME_ZONE }) timeZone!: string;
   @VersionColumn() version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;

@@ -34,6 +34,7 @@ describe('lenders', () => {
       ...{ slug: 'credit-ete-co', templateId: 'standard', templateName: 'Standard' },
       ...{ primaryColor: '#e63946', secondaryColor: '#f1faee' },
       ...{ active: true, rightTrack: false, sendsFields: false, version: 1, testimonials: [] },
+      timeZone: 'America/New_York',
     });
     expect(await auditEntriesOf(lender.id)).toEqual([['lender.created']]);
   });

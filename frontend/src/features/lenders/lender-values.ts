@@ -1,4 +1,5 @@
 import {
+  DEFAULT_TIME_ZONE,
   type LenderChange,
   NEW_LENDER_COLORS,
   SLUG_PATTERN,
@@ -91,6 +92,17 @@ export const LENDER_FORM = defineForm<LenderValues, Place>({
     label: 'Send fields',
     kind: 'checkbox',
     hint: 'What was read of a document goes with it, as JSON',
+  },
+  timeZone: {
+    ...STATE,
+    label: 'Time zone',
+    kind: 'text',
+    initial: DEFAULT_TIME_ZONE,
+    maxLength: 64,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    required: true,
+    hint: 'Such as America/Chicago: of its days, and of times in its emails',
   },
   testimonials: { section: null, label: 'Testimonials', kind: 'custom', initial: [] },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { TimeZone } from '../definitions/time-zone';
 import { LanguageCode } from '../site/site';
 import { searchText } from '../definitions/text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from '../transmissions/transmission';
@@ -7,21 +8,6 @@ import { ReadingState } from '../reading/reading-routes';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
 import { RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
-
-/** An IANA time zone name in any case, without abbreviations and offsets. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z]/)
-  .refine(isKnown, 'Enter a time zone like America/New_York');
-
-function isKnown(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** An upload as staff see it in a list. */
 export const DocumentRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
-import { Period, TimeZone } from '../documents/document';
+import { TimeZone } from '../definitions/time-zone';
+import { Period } from '../documents/document';
 import { searchText } from '../definitions/text';
 import { RemovedContent } from '../uploads/upload';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultToNull, emailAddress, isBlank, line, optional, paragraph } from '../definitions/text';
+import { DEFAULT_TIME_ZONE, TimeZone } from '../definitions/time-zone';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN, SLUG_RULE } from './slug';
 import { Testimonial } from './testimonial';
 
@@ -57,6 +58,7 @@ export const LenderFields = z.strictObject({
   active: yesOrNo,
   rightTrack: yesOrNo,
   sendsFields: yesOrNo,
+  timeZone: TimeZone,
   /** The complete ordered list: omitted ones are deleted. Those without content or author are skipped. */
   testimonials: z.array(TestimonialForm).max(MAX_TESTIMONIALS),
 });
@@ -76,6 +78,7 @@ export const NewLender = LenderFields.extend({
   active: yesOrNo.default(true),
   rightTrack: yesOrNo.default(false),
   sendsFields: yesOrNo.default(false),
+  timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
   testimonials: LenderFields.shape.testimonials.default([]),
 });
 export type NewLender = z.infer<typeof NewLender>;
@@ -103,6 +106,8 @@ export const LenderRow = z.object({
   rightTrack: z.boolean(),
   /** Sends the fields of a reading along with its document, as `DeliveredFields`. */
   sendsFields: z.boolean().default(false),
+  /** Of its days and of the times in its emails and receipts. */
+  timeZone: z.string().default(DEFAULT_TIME_ZONE),
   /** Incremented by every change. */
   version: z.int(),
   createdAt: z.iso.datetime(),

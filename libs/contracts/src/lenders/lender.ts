@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRead, defineRpc } from '../definitions/rpc';
+import { DEFAULT_TIME_ZONE } from '../definitions/time-zone';
 import { Slug, SlugState } from './slug';
 
 export const LenderName = z.object({ id: z.uuid(), name: z.string() });
@@ -45,6 +46,7 @@ export type PublicLender = z.infer<typeof PublicLender>;
 export const LenderRecord = PublicLender.extend({
   accountId: z.string().nullable(),
   sendsFields: z.boolean().default(false),
+  timeZone: z.string().default(DEFAULT_TIME_ZONE),
   /** Of its template. */
   accentColor: z.string().nullable(),
 }).meta({ id: 'LenderRecord' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
+import { lenderRecord } from '../../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { In } from 'typeorm';
 import { DocumentsRepository } from '../../documents/documents.repository';
@@ -176,16 +177,7 @@ describe('a refusal by another system', () => {
       await waitFor(async () => (await standing(lender.id))?.documents === 8, { timeoutMs: 20_000 });
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 8 });
 
-      service.lenders.lenders.push({
-        ...{ ...lender, name: 'Lender', slug: 'lender', logoUrl: null, templateId: null },
-        ...{
-          primaryColor: '#003057',
-          secondaryColor: '#ffd200',
-          accentColor: null,
-          sendsFields: false,
-          accountId: 'LEND-2',
-        },
-      });
+      service.lenders.lenders.push(lenderRecord(lender, { accountId: 'LEND-2' }));
       await service.fault('none');
       expect(await holds().retry(inputOf(lender.id))).toEqual({ retried: 8 });
       await waitFor(async () => (await outcomes(ids))['processed'] === 8, { timeoutMs: 20_000 });

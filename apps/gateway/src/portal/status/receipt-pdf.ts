@@ -8,7 +8,7 @@ export interface Receipt extends Pick<UploadStatus, 'progress' | 'document' | 'l
   /** The lender's primary color, `#rrggbb`. */
   readonly color: string | undefined;
   readonly site: Pick<SiteSettings, 'name' | 'support'>;
-  /** The borrower's, or UTC. */
+  /** The borrower's, or the lender's. */
   readonly timeZone: string;
 }
 

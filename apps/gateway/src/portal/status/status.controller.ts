@@ -1,4 +1,10 @@
-import { getUploadProgress, StatusToken, TimeZone, type UploadProgress } from '@coverleaf/contracts';
+import {
+  DEFAULT_TIME_ZONE,
+  getUploadProgress,
+  StatusToken,
+  TimeZone,
+  type UploadProgress,
+} from '@coverleaf/contracts';
 import { qrSvg } from '@coverleaf/qr-code';
 import { InjectConfig, notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
@@ -63,7 +69,7 @@ export class StatusController {
     const [found, site] = await Promise.all([this.find(token), this.settings.site()]);
     if (!found) throw notFound("We can't find a document for this link.");
     const { lender, ...upload } = found;
-    const timeZone = TimeZone.safeParse(zone).data ?? 'UTC';
+    const timeZone = TimeZone.safeParse(zone).data ?? lender?.timeZone ?? DEFAULT_TIME_ZONE;
     const statusUrl = this.urlOf(token);
     const pdf = await receiptPdf({ ...upload, statusUrl, color: lender?.primaryColor, site, timeZone });
     await reply
