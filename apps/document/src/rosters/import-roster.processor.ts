@@ -6,7 +6,12 @@ import { DataSource, In } from 'typeorm';
 import { RosterFileError } from './file/roster-file-error';
 import { RosterReader, type RosterRow } from './file/roster-reader';
 import { RosterImportEntity } from './roster.entity';
-import { BatchOutdatedError, ImportTakenOverError, RosterBatches } from './roster-batches';
+import {
+  BatchOutdatedError,
+  ImportTakenOverError,
+  RosterBatches,
+  type RosterProgress,
+} from './roster-batches';
 
 /** Rows of one transaction. */
 const BATCH_ROWS = 2_000;
@@ -77,12 +82,12 @@ export class ImportRosterProcessor implements JobProcessor<typeof importRosterJo
         const place = { rosterId, lenderId, actorId, read: read + done, bytesRead: reader.bytesRead };
         read += rows.length;
         if (left.length === 0) continue;
-        // The next batch is read and encrypted while PostgreSQL saves this one.
-        const prepared = await this.batches.prepare(lenderId, left);
-        await saving;
-        saving = this.save(prepared, place);
+        const before = saving;
+        saving = this.prepareAndSave(left, place, before);
         // Its error is thrown by the next wait.
         saving.catch(() => undefined);
+        // The next batch is read and encrypted while PostgreSQL saves this one.
+        await before;
       }
     } finally {
       file.destroy();
@@ -91,15 +96,21 @@ export class ImportRosterProcessor implements JobProcessor<typeof importRosterJo
     await saving;
   }
 
-  private async save(...[first, place]: Parameters<RosterBatches['save']>): Promise<void> {
-    let batch = first;
+  /** @param before the save of the batch before, which must end first */
+  private async prepareAndSave(
+    rows: readonly RosterRow[],
+    place: RosterProgress,
+    before: Promise<void>,
+  ): Promise<void> {
+    let batch = await this.batches.prepare(place.lenderId, rows);
+    await before;
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.batches.save(batch, place);
       } catch (error) {
         if (!(error instanceof BatchOutdatedError) || tries === TRIES) throw error;
       }
-      batch = await this.batches.prepare(place.lenderId, batch.rows);
+      batch = await this.batches.prepare(place.lenderId, rows);
     }
   }
 

@@ -86,10 +86,13 @@ const CHANGE = `with given as (
   )
   select count(*)::int as count from changed`;
 
-const KNOWN = `select id, reference, reference_hash as "referenceHash", borrower, collateral, facts, version, coverages,
-    max_deductible as "maxDeductible", to_char(notice_on, 'YYYY-MM-DD') as "noticeOn",
-    to_char(due_on, 'YYYY-MM-DD') as "dueOn", monthly_charge_cents as "monthlyChargeCents"
-  from cases where lender_id = $1 and reference_hash = any($2)`;
+/** Looks up each hash by itself, because statistics of a growing table are too old to choose a plan by. */
+const KNOWN = `select known.* from unnest($2::text[]) as hash cross join lateral (
+    select id, reference, reference_hash as "referenceHash", borrower, collateral, facts, version, coverages,
+        max_deductible as "maxDeductible", to_char(notice_on, 'YYYY-MM-DD') as "noticeOn",
+        to_char(due_on, 'YYYY-MM-DD') as "dueOn", monthly_charge_cents as "monthlyChargeCents"
+      from cases where lender_id = $1 and reference_hash = hash limit 1
+  ) known`;
 
 const SAVE_PROBLEMS = `insert into roster_problems (roster_id, position, row, column_name, message, is_warning)
   select $1, $2 + ordinality, row, column_name, message, is_warning
@@ -148,6 +151,8 @@ export class RosterBatches {
         await expectCount(manager, OPEN, values, opened.length);
       }
       if (changed.length > 0) {
+        // Statistics may be older than most rows, and a plan by them may read all cases.
+        await manager.query('set local enable_seqscan = off');
         const versions = changed.map(({ version }) => version);
         const names = changed.map((one) => one.names);
         const values = [...valuesOf(changed.map(({ row }) => row)), versions, names, actorId];
