@@ -145,14 +145,16 @@ export async function rostersBench(): Promise<readonly Result[]> {
     const id = await register(dataSource, store);
     await dataSource.query('checkpoint');
     let seconds = Number.NaN;
+    const before = process.cpuUsage();
     const peak = await peakOf(async () => {
       seconds = await secondsOf(() => processor.process({ rosterId: id }, { number: 1 }));
     });
+    const { user, system } = process.cpuUsage(before);
     const { opened, bytes } = await dataSource.manager.findOneByOrFail(RosterImportEntity, { id });
     if (opened !== ROWS) throw new Error(`${opened} of ${ROWS} rows were opened`);
     const copied = await copyAgain(dataSource);
     process.stdout.write(
-      `${machine()}\n${ROWS.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(0)} MB: ${seconds.toFixed(1)} s, ` +
+      `${machine()}\n${ROWS.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(0)} MB: ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of it CPU of this process, ` +
         `COPY: ${copied.toFixed(1)} s, memory +${peak.toFixed(0)} MB\n`,
     );
     return resultsOf({ opened: ROWS / seconds, copied: ROWS / copied, peak });
