@@ -8,6 +8,7 @@ import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
 import { imagesBench } from './images/images.bench';
 import { referencesBench } from './references/references.bench';
+import { rostersBench } from './rosters/rosters.bench';
 import { startBench } from './start/start.bench';
 import { translationBench } from './translation/translation.bench';
 import { uploadsBench } from './uploads/uploads.bench';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'look-ups': lookUpsBench,
   uploads: uploadsBench,
   documents: documentsBench,
+  rosters: rostersBench,
   outbox: outboxBench,
   references: referencesBench,
   mail: mailBench,

@@ -44,6 +44,10 @@ export class FakeXhr {
     FakeXhr.sent.push(this);
   }
 
+  getResponseHeader(name: string): string | null {
+    return name === 'content-type' ? 'application/json' : null;
+  }
+
   abort(): void {
     this.onabort?.();
   }

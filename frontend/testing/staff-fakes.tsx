@@ -21,8 +21,30 @@ class StaffRequest extends PlainRequest {
   }
 }
 
+/** The parts of a Response that the staff client reads; jsdom has none. */
+class StaffResponse {
+  readonly status: number;
+  readonly headers: Map<string, string>;
+
+  constructor(
+    private readonly body: string,
+    { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  ) {
+    this.status = status;
+    this.headers = new Map(Object.entries(headers));
+  }
+
+  get ok(): boolean {
+    return this.status < 400;
+  }
+
+  text = (): Promise<string> => Promise.resolve(this.body);
+  json = (): Promise<unknown> => Promise.resolve(JSON.parse(this.body));
+  clone = (): this => this;
+}
+
 /** Import this module first. */
-Object.assign(globalThis, { Request: StaffRequest });
+Object.assign(globalThis, { Request: StaffRequest, Response: StaffResponse });
 // jsdom has no layout.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import {
   type CaseDetail,
   createUser,
+  type RosterImport,
   ROUTES,
   rpcOf,
   type Session,
@@ -17,7 +18,15 @@ import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
 import { portsOf } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { translate } from '../stack/translation-fixtures';
-import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
+import {
+  CALLERS,
+  type CallerKind,
+  type CellContext,
+  type Row,
+  rosterOfA,
+  ROWS,
+  type Subject,
+} from './access-rows';
 
 // The routes for readings exist only when reading is on.
 withAdmin({ READING: 'true' });
@@ -131,6 +140,10 @@ describe('who may call what', () => {
     'case of A': async () => {
       const body = { lenderId: lenders['skyla'], reference: crypto.randomUUID() };
       return (await admin.call<CaseDetail>('/api/v1/admin/cases', { method: 'POST', body })).body;
+    },
+    'roster of A': async () => {
+      const body = rosterOfA({ lenderA: lenders['skyla'] ?? '' });
+      return (await admin.call<RosterImport>('/api/v1/admin/rosters', { method: 'POST', body })).body;
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     'user of A with a second factor': async () =>

@@ -43,6 +43,7 @@ interface Options {
     | 'upload'
     | 'document of A'
     | 'case of A'
+    | 'roster of A'
     | 'own session'
     | 'lender'
     | 'deleted lender'
@@ -97,6 +98,8 @@ const REQUIREMENTS = {
   acceptsYes: false,
   sampledPercent: 10,
 };
+export const rosterOfA = ({ lenderA }: Pick<CellContext, 'lenderA'>): FormData =>
+  form({ lenderId: lenderA, file: new File([`reference\r\n${uuid()}\r\n`], 'roster.csv') });
 const collateralOfA = ({ lenderA }: CellContext) => ({ lenderId: lenderA, collateral: 'auto' });
 const unknownEmail = { id: uuid(), n: '0' };
 
@@ -203,6 +206,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // There is no such act.
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
   listDocumentCases: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  importRoster: managers(202, 404, 202, { body: rosterOfA }),
+  listRosters: managers(200, 200, 200),
+  getRoster: managers(200, 404, 200, { about: 'roster of A' }),
+  listRosterProblems: managers(200, 404, 200, { about: 'roster of A' }),
+  exportRosterProblems: managers(200, 404, 200, { about: 'roster of A' }),
   listRequirements: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
   changeRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),
   tryRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),

@@ -42,6 +42,7 @@ import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-docu
 import { CountBegunReadings1795530000000 } from './migrations/1795530000000-count-begun-readings';
 import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-read-documents';
 import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
+import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -64,6 +65,10 @@ import { ErasuresService } from './retention/erasures.service';
 import { RetentionRunEntity } from './retention/retention-run.entity';
 import { DocumentDeleter, RetentionRunsService } from './retention/retention-runs.service';
 import { RetentionService } from './retention/retention.service';
+import { ImportRosterProcessor } from './rosters/import-roster.processor';
+import { RosterBatches } from './rosters/roster-batches';
+import { RosterImportEntity } from './rosters/roster.entity';
+import { RostersService } from './rosters/rosters.service';
 import { digestCauseProviders } from './staff-digest/digest-causes';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
 import { TransmissionAdminService } from './transmissions/transmission-admin.service';
@@ -103,6 +108,7 @@ const HANDLERS = [
   CasesService,
   EvidenceActsService,
   LookupsService,
+  RostersService,
 ];
 
 /** One key per ten minutes: `14:3`. */
@@ -126,6 +132,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CaseEntity,
         CaseEventEntity,
         CaseEvidenceEntity,
+        RosterImportEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -137,6 +144,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         FindReadDocuments1795523000000,
         CountBegunReadings1795530000000,
         CreateCases1795691000000,
+        ImportRosters1795692000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -169,6 +177,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     CaseStates,
     CasesRepository,
     LoanTokens,
+    RosterBatches,
+    ImportRosterProcessor,
     StatusLinks,
     UploadNotifications,
     UploadStages,

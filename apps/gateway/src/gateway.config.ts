@@ -52,6 +52,8 @@ export const GatewayConfig = BaseConfig.extend({
   CSP_REPORTS_PER_MINUTE: perMinute(60),
   /** Sign-ins, and other requests with a password, a code or a link from an email. */
   SIGN_INS_PER_MINUTE: perMinute(20),
+  /** The largest roster of a lender, in megabytes. A million loans are about 200. */
+  ROSTER_MAX_MB: z.coerce.number().int().min(1).max(4_096).default(512),
   /** Mailgun sends from a few addresses, and retries refused emails ten minutes later. */
   MAILS_PER_MINUTE: perMinute(600),
   /** Mailgun's webhook signing key. Without it the webhook answers 503. */

@@ -139,22 +139,29 @@ const TIMEOUT_MS = 120_000;
 /**
  * Sends a form with a file. XMLHttpRequest, because fetch reports no upload progress.
  * @param onProgress the part that has been sent, 0 to 1
+ * @param timeoutMs for a file that takes longer than an image
  * @throws CallError
  */
 export function sendForm<Reply>(
   path: string,
   form: FormData,
   onProgress: (part: number) => void,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Reply> {
   const answer = async () => {
-    const response = await inSession(() => post(path, form, onProgress));
+    const response = await inSession(() => post(path, form, onProgress, timeoutMs));
     const body: unknown = await response.json();
     return response.ok ? { data: body as Reply, response } : { error: body, response };
   };
   return replyOf<Reply>(answer());
 }
 
-function post(path: string, form: FormData, onProgress: (part: number) => void): Promise<Response> {
+function post(
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+  timeoutMs: number,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const lost = (): void => reject(new TypeError('No answer came'));
@@ -166,7 +173,7 @@ function post(path: string, form: FormData, onProgress: (part: number) => void):
     xhr.onerror = lost;
     xhr.onabort = lost;
     xhr.ontimeout = lost;
-    xhr.timeout = TIMEOUT_MS;
+    xhr.timeout = timeoutMs;
     xhr.open('POST', path);
     xhr.setRequestHeader('Accept', 'application/json, application/problem+json');
     xhr.send(form);

@@ -3,6 +3,7 @@ import type { JobDefinition, ServedJobName } from './definitions/job';
 import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
 import * as cases from './cases/loan-case';
+import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
 import * as publishedTexts from './translations/published-text';
@@ -46,6 +47,7 @@ import * as users from './users/user';
 
 const MODULES = [
   cases,
+  rosters,
   changes,
   faqs,
   templates,

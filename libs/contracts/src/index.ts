@@ -6,6 +6,7 @@ export * from './cases/case-fields';
 export * from './cases/clock-rules';
 export * from './cases/evidence';
 export * from './cases/loan-case';
+export * from './cases/roster';
 export * from './catalog';
 export * from './content/content-change';
 export * from './content/faq';

@@ -72,6 +72,20 @@ export class Keyring {
   }
 }
 
+/** The keys of keyed hashes, which are derived once per purpose. */
+const hashKeys = new WeakMap<Keyring, Map<string, Buffer>>();
+
+function hashKey(purpose: string, keyring: Keyring): Buffer {
+  let known = hashKeys.get(keyring);
+  if (!known) hashKeys.set(keyring, (known = new Map()));
+  let key = known.get(purpose);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES));
+    known.set(purpose, key);
+  }
+  return key;
+}
+
 let current: Keyring | undefined;
 
 /** Sets the keyring of this process, once at start. */
@@ -96,8 +110,7 @@ export function olderKeysInUse(): string | null {
  * text first. The key comes from `hashRoot`, so hashes outlive master keys.
  */
 export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {
-  const key = hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
-  return createHmac('sha256', Buffer.from(key)).update(text, 'utf8').digest('base64url');
+  return createHmac('sha256', hashKey(purpose, keyring)).update(text, 'utf8').digest('base64url');
 }
 
 /** Keyed hash of an email address, regardless of case. */

@@ -16,6 +16,8 @@ export {
 export { fieldOfTarget, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/span';
 export { isSeen } from './verdict/finding';
+export { findDates } from './values/dates';
+export { hasCheckDigit } from './values/vin';
 export { distanceWithin, isSamePerson } from './values/names';
 export { isPaidRole } from './parties/role-words';
 export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';

@@ -24,7 +24,7 @@ export function addressHash(address: string): string | null {
   return house && zip ? keyedHash('case-address', `${Number(house)} ${zip}`) : null;
 }
 
-type CaseColumns = Omit<
+export type CaseColumns = Omit<
   CaseEntity,
   'id' | 'lenderId' | 'state' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
 >;
@@ -46,7 +46,10 @@ export function columnsOf(fields: CaseFields): CaseColumns {
 
 export const factsOf = ({ facts }: Pick<CaseEntity, 'facts'>): CaseFacts => JSON.parse(facts) as CaseFacts;
 
-export function fieldsOf(row: CaseEntity): CaseFields {
+/** The columns that hold the fields of a case. */
+export type FieldColumns = Pick<CaseEntity, Exclude<keyof CaseFields, keyof CaseFacts> | 'facts'>;
+
+export function fieldsOf(row: FieldColumns): CaseFields {
   const { reference, borrower, collateral, maxDeductible, coverages, noticeOn, dueOn, monthlyChargeCents } =
     row;
   return {

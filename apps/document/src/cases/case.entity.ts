@@ -12,6 +12,9 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn
 
 export type EvidenceOutcome = 'accepted' | 'rejected';
 
+/** Seals `CaseFacts` as JSON. */
+export const CASE_FACTS = encryptedRowText('cases.facts');
+
 /** A loan of a lender, for which proof of insurance is asked. */
 @Entity('cases')
 export class CaseEntity {
@@ -23,7 +26,7 @@ export class CaseEntity {
   @Column('text', { nullable: true }) borrower!: string | null;
   @Column('text', { nullable: true }) collateral!: CollateralKind | null;
   /** `CaseFacts` as JSON. */
-  @Column('text', { transformer: encryptedRowText('cases.facts') }) facts!: string;
+  @Column('text', { transformer: CASE_FACTS }) facts!: string;
   @Column('text', { nullable: true }) emailHash!: string | null;
   @Column('text', { nullable: true }) numberHash!: string | null;
   @Column('text', { nullable: true }) addressHash!: string | null;

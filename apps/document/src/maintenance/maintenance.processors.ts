@@ -5,6 +5,7 @@ import { deleteOrphanedFilesProcessor, type FileColumns, rewrapKeysProcessor } f
 const FILES: readonly FileColumns[] = [
   { bucket: 'insurance', table: 'insurance_uploads', columns: ['file_path', 'pdf_path'] },
   { bucket: 'insurance', table: 'reading_pictures', columns: ['file_path'] },
+  { bucket: 'insurance', table: 'roster_imports', columns: ['file_path'] },
 ];
 
 /** A file is orphaned when the gateway dies between storing it and registering the upload. */

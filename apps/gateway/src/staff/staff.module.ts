@@ -13,6 +13,7 @@ import { MetricsController } from './metrics.controller';
 import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
+import { RostersController } from './rosters/rosters.controller';
 import { SettingsController } from './settings/settings.controller';
 import { AdminTranslationsController } from './translations/admin-translations.controller';
 import { TransmissionFeed } from './transmissions/transmission-feed';
@@ -25,6 +26,7 @@ import { UsersController } from './users/users.controller';
     DashboardController,
     LendersController,
     CasesController,
+    RostersController,
     DocumentsController,
     DocumentDecisionsController,
     EmailsController,

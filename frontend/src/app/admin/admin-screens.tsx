@@ -60,10 +60,7 @@ const DocumentsScreen = lazyScreen(
   'Documents',
   async () => (await import('../../features/documents/components/documents-view.js')).DocumentsView,
 );
-const CasesScreen = lazyScreen(
-  'Cases',
-  async () => (await import('../../features/cases/components/cases-view.js')).CasesView,
-);
+const CasesScreen = lazyScreen('Cases', async () => (await import('./cases-screen.js')).CasesScreen);
 const EmailsScreen = lazyScreen(
   'Emails',
   async () => (await import('../../features/emails/components/emails-view.js')).EmailsView,

@@ -120,6 +120,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.changed': 'Case changed',
   'case.evidence_decided': 'Evidence of a case decided',
   'case.act_undone': 'Decision about evidence undone',
+  'case.roster_imported': 'Roster imported',
   'email.listed': 'Emails listed',
   'email.viewed': 'Email viewed',
   'email.attachment_viewed': 'Email attachment viewed',

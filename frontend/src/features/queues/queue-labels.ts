@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'document.process-upload': 'Upload checks',
   'document.read-upload': 'Reading of documents',
   'document.deliver-upload': 'Documents to lenders',
+  'document.import-roster': 'Roster imports',
   'document.notify-borrower': 'Emails to borrowers',
   'document.mail-digest': 'Emails to administrators',
   'mail.render-pdf': 'PDFs of emails',

@@ -5,32 +5,50 @@ import { CollateralKind, CoverageKind } from '../reading/reading';
 
 const day = z.union([z.literal('').transform(() => null), z.null(), z.iso.date()]);
 
+/** The texts that a lender tells of a loan, unless they are empty. */
+export const CASE_TEXTS = {
+  reference: Reference,
+  borrower: line(200),
+  email: emailAddress,
+  phone: line(40),
+  description: line(200),
+  number: line(30),
+  address: line(300),
+  lienholderName: line(200),
+  lienholderAddress: line(300),
+} as const;
+
+/** The highest deductible, in dollars. */
+export const MAX_DEDUCTIBLE = 1_000_000;
+/** The highest monthly charge, in cents. */
+export const MAX_MONTHLY_CHARGE = 100_000_000;
+
 /** What a lender tells of a loan. Everything but the reference may be unknown. */
 export const CaseFields = z.strictObject({
   /** As the lender's letters have it. One case of a lender has it. */
-  reference: Reference,
-  borrower: optional(line(200)),
-  email: optional(emailAddress),
-  phone: optional(line(40)),
+  reference: CASE_TEXTS.reference,
+  borrower: optional(CASE_TEXTS.borrower),
+  email: optional(CASE_TEXTS.email),
+  phone: optional(CASE_TEXTS.phone),
   collateral: z.union([z.literal('').transform(() => null), z.null(), CollateralKind]),
   /** In words: `2018 Ford F-150`. */
-  description: optional(line(200)),
+  description: optional(CASE_TEXTS.description),
   /** The vehicle's VIN or the boat's HIN. A wrong check digit is told, and the number kept. */
-  number: optional(line(30)),
+  number: optional(CASE_TEXTS.number),
   /** Of the insured property. */
-  address: optional(line(300)),
+  address: optional(CASE_TEXTS.address),
   /** How the policy must name the lender. */
-  lienholderName: optional(line(200)),
-  lienholderAddress: optional(line(300)),
+  lienholderName: optional(CASE_TEXTS.lienholderName),
+  lienholderAddress: optional(CASE_TEXTS.lienholderAddress),
   /** In dollars. */
-  maxDeductible: z.int().min(0).max(1_000_000).nullable(),
+  maxDeductible: z.int().min(0).max(MAX_DEDUCTIBLE).nullable(),
   coverages: z.array(CoverageKind).max(CoverageKind.options.length),
   /** The day on the lender's letter. */
   noticeOn: day,
   /** The last day for proof. */
   dueOn: day,
   /** Of the insurance that the lender buys otherwise, in cents. */
-  monthlyChargeCents: z.int().min(0).max(100_000_000).nullable(),
+  monthlyChargeCents: z.int().min(0).max(MAX_MONTHLY_CHARGE).nullable(),
 });
 export type CaseFields = z.infer<typeof CaseFields>;
 

@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'case.changed',
   'case.evidence_decided',
   'case.act_undone',
+  'case.roster_imported',
   'email.listed',
   'email.viewed',
   'email.attachment_viewed',

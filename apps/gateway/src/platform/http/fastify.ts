@@ -86,7 +86,7 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
   setDefaultHeaders(fastify);
   checkHosts(fastify, config);
   limitBodyPace(fastify);
-  limitBodyLength(fastify);
+  limitBodyLength(fastify, undefined, config.ROSTER_MAX_MB * 2 ** 20);
   fastify.server.maxConnections = MAX_CONNECTIONS;
   drainConnections(fastify, health);
   await fastify.register(cookie);

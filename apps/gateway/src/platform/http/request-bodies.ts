@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import type { Readable } from 'node:stream';
-import { receiveMailgunMail } from '@coverleaf/contracts';
+import { importRoster, receiveMailgunMail } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -70,10 +70,19 @@ export function limitBodyPace(fastify: FastifyInstance, limit = PACE_LIMIT): voi
   });
 }
 
-/** Closes connections whose body is too long: a refused client could send forever. */
-export function limitBodyLength(fastify: FastifyInstance, limit = LENGTH_LIMIT): void {
-  fastify.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (hasBody(raw)) watchLength(raw, limit);
+/**
+ * Closes connections whose body is too long: a refused client could send forever.
+ * @param rosterBytes the largest roster
+ */
+export function limitBodyLength(
+  fastify: FastifyInstance,
+  limit = LENGTH_LIMIT,
+  rosterBytes = limit.maxBytes,
+): void {
+  const ofRosters = { ...limit, maxBytes: Math.max(limit.maxBytes, 2 * rosterBytes) };
+  fastify.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    const isRoster = routeOptions.url === importRoster.path && raw.method === importRoster.method;
+    if (hasBody(raw)) watchLength(raw, isRoster ? ofRosters : limit);
     done();
   });
 }

@@ -65,10 +65,15 @@ function CaseList({ user }: { user: SignedInUser }) {
       title="Cases"
       actions={
         user.role !== 'user' && (
-          <Link className="btn btn--action" to="/admin/cases/new">
-            <PlusIcon />
-            Open case
-          </Link>
+          <>
+            <Link className="btn" to="/admin/cases/import">
+              Import roster
+            </Link>
+            <Link className="btn btn--action" to="/admin/cases/new">
+              <PlusIcon />
+              Open case
+            </Link>
+          </>
         )
       }
     >
