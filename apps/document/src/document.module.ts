@@ -15,6 +15,8 @@ import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.entity';
+import { ClockRulesEntity } from './cases/clock/clock-rules.entity';
+import { ClocksService } from './cases/clock/clocks.service';
 import { CaseErasure } from './cases/case-erasure';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
@@ -41,6 +43,7 @@ import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-cou
 import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-documents';
 import { CountBegunReadings1795530000000 } from './migrations/1795530000000-count-begun-readings';
 import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-read-documents';
+import { KeepClocks1795695000000 } from './migrations/1795695000000-keep-clocks';
 import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
 import { EmailClaims } from './notifications/email-claims';
@@ -106,6 +109,7 @@ const HANDLERS = [
   TransmissionAdminService,
   LenderHoldsService,
   CasesService,
+  ClocksService,
   EvidenceActsService,
   LookupsService,
   RostersService,
@@ -133,6 +137,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CaseEventEntity,
         CaseEvidenceEntity,
         RosterImportEntity,
+        ClockRulesEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -145,6 +150,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CountBegunReadings1795530000000,
         CreateCases1795691000000,
         ImportRosters1795692000000,
+        KeepClocks1795695000000,
       ],
     }),
     MessagingModule.forService('document'),

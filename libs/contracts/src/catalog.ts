@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { JobDefinition, ServedJobName } from './definitions/job';
 import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
+import * as clocks from './cases/clock-rules';
 import * as cases from './cases/loan-case';
 import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
@@ -48,6 +49,7 @@ import * as users from './users/user';
 const MODULES = [
   cases,
   rosters,
+  clocks,
   changes,
   faqs,
   templates,

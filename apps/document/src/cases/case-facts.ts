@@ -50,11 +50,30 @@ export const factsOf = ({ facts }: Pick<CaseEntity, 'facts'>): CaseFacts => JSON
 export type FieldColumns = Pick<CaseEntity, Exclude<keyof CaseFields, keyof CaseFacts> | 'facts'>;
 
 export function fieldsOf(row: FieldColumns): CaseFields {
-  const { reference, borrower, collateral, maxDeductible, coverages, noticeOn, dueOn, monthlyChargeCents } =
-    row;
+  const {
+    reference,
+    borrower,
+    collateral,
+    maxDeductible,
+    coverages,
+    noticeOn,
+    reminderOn,
+    dueOn,
+    monthlyChargeCents,
+  } = row;
   return {
     ...factsOf(row),
-    ...{ reference, borrower, collateral, maxDeductible, coverages, noticeOn, dueOn, monthlyChargeCents },
+    ...{
+      reference,
+      borrower,
+      collateral,
+      maxDeductible,
+      coverages,
+      noticeOn,
+      reminderOn,
+      dueOn,
+      monthlyChargeCents,
+    },
   };
 }
 
@@ -71,6 +90,7 @@ export const NOTHING_KNOWN: Omit<CaseFields, 'reference'> = {
   maxDeductible: null,
   coverages: [],
   noticeOn: null,
+  reminderOn: null,
   dueOn: null,
   monthlyChargeCents: null,
 };

@@ -33,6 +33,8 @@ export class CaseEntity {
   @Column('int', { nullable: true }) maxDeductible!: number | null;
   @Column('text', { array: true }) coverages!: CoverageKind[];
   @Column('date', { nullable: true }) noticeOn!: string | null;
+  /** The day on which the lender sent its reminder. */
+  @Column('date', { nullable: true }) reminderOn!: string | null;
   @Column('date', { nullable: true }) dueOn!: string | null;
   @Column('int', { nullable: true }) monthlyChargeCents!: number | null;
   @Column('text', { default: 'open' }) state!: CaseState;

@@ -25,6 +25,7 @@ import { DataSource } from 'typeorm';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { columnsOf, fieldsOf } from './case-facts';
 import { CasesRepository } from './cases.repository';
+import { ClocksService } from './clock/clocks.service';
 
 /** Cases for staff. */
 @Injectable()
@@ -32,6 +33,7 @@ export class CasesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cases: CasesRepository,
+    private readonly clocks: ClocksService,
     private readonly audit: AuditTrail,
     private readonly reads: ReadTrail,
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -51,9 +53,10 @@ export class CasesService {
   @Handles(getCase)
   async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
     const found = await this.cases.find(actor, id);
-    const [items, events] = await Promise.all([
+    const [items, events, clock] = await Promise.all([
       this.cases.evidenceOf(id),
       this.cases.eventsOf(id),
+      this.clocks.clockOf(found),
       this.reads.note('case.read', actor, id),
     ]);
     const count = (state: string): number => items.filter((item) => item.state === state).length;
@@ -62,6 +65,7 @@ export class CasesService {
       ...{ id, lenderId, lenderName: null, state, origin, version, createdAt: createdAt.toISOString() },
       ...fieldsOf(found),
       evidence: { joined: count('joined'), proposed: count('proposed') },
+      clock,
       items,
       events: events.map(({ uploadId: documentId, ...event }) => ({
         ...withIsoDates(event),

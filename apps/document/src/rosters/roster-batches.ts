@@ -43,6 +43,7 @@ const COLUMN_TYPES = {
   max_deductible: 'int',
   coverages: 'text',
   notice_on: 'date',
+  reminder_on: 'date',
   due_on: 'date',
   monthly_charge_cents: 'int',
 } as const;
@@ -90,6 +91,7 @@ const CHANGE = `with given as (
 const KNOWN = `select known.* from unnest($2::text[]) as hash cross join lateral (
     select id, reference, reference_hash as "referenceHash", borrower, collateral, facts, version, coverages,
         max_deductible as "maxDeductible", to_char(notice_on, 'YYYY-MM-DD') as "noticeOn",
+        to_char(reminder_on, 'YYYY-MM-DD') as "reminderOn",
         to_char(due_on, 'YYYY-MM-DD') as "dueOn", monthly_charge_cents as "monthlyChargeCents"
       from cases where lender_id = $1 and reference_hash = hash limit 1
   ) known`;
@@ -230,6 +232,7 @@ function savedRow(id: string, fields: CaseFields): SavedRow {
     max_deductible: columns.maxDeductible,
     coverages: columns.coverages.join(','),
     notice_on: columns.noticeOn,
+    reminder_on: columns.reminderOn,
     due_on: columns.dueOn,
     monthly_charge_cents: columns.monthlyChargeCents,
   };

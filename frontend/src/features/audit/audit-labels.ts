@@ -114,6 +114,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'document.released': 'Legal hold removed',
   'document.corrected': 'Value of a document confirmed or corrected',
   'requirements.changed': 'Requirements for documents changed',
+  'clock.changed': 'Clock rules changed',
   'case.listed': 'Cases listed',
   'case.read': 'Case read',
   'case.opened': 'Case opened',

@@ -24,6 +24,7 @@ export const CASE_FIELD_LABELS: Readonly<Record<keyof CaseFields, string>> = {
   maxDeductible: 'Highest deductible',
   coverages: 'Coverages',
   noticeOn: 'Notice sent on',
+  reminderOn: 'Reminder sent on',
   dueOn: 'Proof due on',
   monthlyChargeCents: 'Monthly charge',
 };
@@ -78,6 +79,7 @@ export const CASE_FORM = defineForm<CaseValues>({
   },
   coverages: { label: LABELS.coverages, kind: 'custom', initial: [] },
   noticeOn: { label: LABELS.noticeOn, kind: 'custom', initial: '' },
+  reminderOn: { label: LABELS.reminderOn, kind: 'custom', initial: '' },
   dueOn: { label: LABELS.dueOn, kind: 'custom', initial: '' },
   monthlyChargeCents: {
     label: `${LABELS.monthlyChargeCents}, in dollars`,
@@ -115,6 +117,7 @@ export function toFields(values: CaseValues): CaseFields {
     lienholderName: orNull(texts.lienholderName),
     lienholderAddress: orNull(texts.lienholderAddress),
     noticeOn: orNull(texts.noticeOn),
+    reminderOn: orNull(texts.reminderOn),
     dueOn: orNull(texts.dueOn),
     collateral: collateral || null,
     coverages: [...coverages],

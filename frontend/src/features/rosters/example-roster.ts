@@ -15,6 +15,7 @@ const EXAMPLE: Readonly<Record<keyof typeof ROSTER_COLUMNS, string>> = {
   maxDeductible: '$1,000',
   coverages: 'comprehensive; collision',
   noticeOn: '11/16/2026',
+  reminderOn: '',
   dueOn: '12/24/2026',
   monthlyChargeCents: '$81.50',
 };

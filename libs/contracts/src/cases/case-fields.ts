@@ -45,6 +45,8 @@ export const CaseFields = z.strictObject({
   coverages: z.array(CoverageKind).max(CoverageKind.options.length),
   /** The day on the lender's letter. */
   noticeOn: day,
+  /** The day on which the lender sent its reminder. */
+  reminderOn: day,
   /** The last day for proof. */
   dueOn: day,
   /** Of the insurance that the lender buys otherwise, in cents. */
@@ -74,6 +76,7 @@ export const StoredCaseFields = z.object({
   maxDeductible: z.int().nullable(),
   coverages: z.array(CoverageKind),
   noticeOn: z.iso.date().nullable(),
+  reminderOn: z.iso.date().nullable(),
   dueOn: z.iso.date().nullable(),
   monthlyChargeCents: z.int().nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CollateralKind } from '../reading/reading';
+import { defineOperation } from '../definitions/operation';
+import { CollateralKind } from '../reading/reading';
 
 /** What a lender's clock counts: every day, or days on which US banks are open. */
 export const ClockCalendar = z.enum(['days', 'business_days']);
@@ -52,3 +53,59 @@ export const CaseClock = z.object({
   lastDay: z.iso.date().nullable(),
 });
 export type CaseClock = z.infer<typeof CaseClock>;
+
+/** One version of the clock of one lender. Rows are only added. */
+export const LenderClock = z.object({
+  lenderId: z.uuid(),
+  collateral: CollateralKind,
+  /** Starts at 1; 0 stands for the preset, which nobody has changed. */
+  version: z.int(),
+  rules: ClockRules,
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.uuid().nullable(),
+});
+export type LenderClock = z.infer<typeof LenderClock>;
+
+/** What changed rules would do to open cases, at most 1,000 of the newest. */
+export const ClockTrial = z.object({
+  checked: z.int(),
+  /** Those whose step or last day would change. */
+  changed: z
+    .array(z.object({ caseId: z.uuid(), reference: z.string(), before: CaseClock, after: CaseClock }))
+    .max(200),
+  changedCount: z.int(),
+});
+export type ClockTrial = z.infer<typeof ClockTrial>;
+
+const path = '/api/v1/admin/clocks/{lenderId}';
+const LenderAndCollateral = z.object({ lenderId: z.uuid(), collateral: CollateralKind });
+
+export const listClocks = defineOperation('document.listClocks', `GET ${path}`, {
+  summary: 'List the clock rules of a lender, by kind of collateral',
+  access: 'managers',
+  params: z.object({ lenderId: z.uuid() }),
+  reply: z.object({ items: z.array(LenderClock) }),
+  problems: [404],
+});
+
+export const changeClock = defineOperation('document.changeClock', `PUT ${path}/{collateral}`, {
+  summary: 'Change the clock rules of a lender',
+  access: 'managers',
+  audit: 'clock.changed',
+  params: LenderAndCollateral,
+  body: ClockRules,
+  reply: LenderClock,
+  takesVersion: true,
+  problems: [404, 409],
+});
+
+export const tryClock = defineOperation('document.tryClock', `POST ${path}/{collateral}/dry-run`, {
+  summary: 'See which open cases other clock rules would change',
+  access: 'managers',
+  audit: 'case.listed',
+  params: LenderAndCollateral,
+  body: ClockRules,
+  reply: ClockTrial,
+  problems: [404],
+  timeoutMs: 20_000,
+});

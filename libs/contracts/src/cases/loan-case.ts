@@ -4,6 +4,7 @@ import { defineOperation } from '../definitions/operation';
 import { searchText } from '../definitions/text';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { UploadStage, UploadStatus } from '../uploads/upload';
+import { CaseClock } from './clock-rules';
 import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
 import { EvidenceState, MatchReason } from './evidence';
 
@@ -87,6 +88,8 @@ export const CaseDetail = CaseRow.extend({
   ...StoredCaseFields.shape,
   origin: CaseOrigin,
   version: z.int(),
+  /** By the lender's rules, on the lender's day. */
+  clock: CaseClock,
   items: z.array(CaseEvidence),
   /** Oldest first; the newest 200. */
   events: z.array(CaseEvent),

@@ -22,6 +22,7 @@ export const ROSTER_COLUMNS = {
   maxDeductible: 'max_deductible',
   coverages: 'coverages',
   noticeOn: 'notice_date',
+  reminderOn: 'reminder_date',
   dueOn: 'due_date',
   monthlyChargeCents: 'monthly_charge',
 } as const satisfies Readonly<Record<keyof CaseFields, string>>;

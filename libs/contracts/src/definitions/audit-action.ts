@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'document.released',
   'document.corrected',
   'requirements.changed',
+  'clock.changed',
   'case.listed',
   'case.read',
   'case.opened',

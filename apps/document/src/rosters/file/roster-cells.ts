@@ -119,6 +119,7 @@ export const cellChecks = (): {
   maxDeductible: remembering(checkDeductible),
   coverages: remembering(checkCoverages),
   noticeOn: remembering(checkDate),
+  reminderOn: remembering(checkDate),
   dueOn: remembering(checkDate),
   monthlyChargeCents: remembering(checkCharge),
 });

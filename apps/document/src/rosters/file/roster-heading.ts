@@ -14,6 +14,7 @@ const OTHER_NAMES: Readonly<Record<keyof CaseFields, readonly string[]>> = {
   lienholderAddress: ['lienholder address', 'loss payee address', 'mortgagee address'],
   maxDeductible: ['deductible', 'maximum deductible', 'highest deductible'],
   coverages: ['coverage', 'required coverages', 'coverages required'],
+  reminderOn: ['reminder on', 'reminder', 'second notice date'],
   noticeOn: ['notice on', 'letter date', 'date of notice'],
   dueOn: ['due on', 'deadline', 'due'],
   monthlyChargeCents: ['charge', 'monthly premium', 'premium'],

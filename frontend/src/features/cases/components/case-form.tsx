@@ -87,6 +87,7 @@ function CaseForm({ record, id = '', lenderId = null, onNewer }: CaseFormProps) 
             ),
             coverages: (props) => <CheckGroup {...props} labels={COVERAGE_LABELS} />,
             noticeOn: day,
+            reminderOn: day,
             dueOn: day,
           }}
         />

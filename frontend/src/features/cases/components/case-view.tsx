@@ -1,4 +1,4 @@
-import type { CaseDetail, SignedInUser } from '@coverleaf/contracts';
+import type { CaseClock, CaseDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { Loaded } from '../../../components/controls/notices';
@@ -42,7 +42,7 @@ export function CaseView({ user }: { user: SignedInUser }) {
             <p className="case__state">
               <Badge tone={CASE_STATES[one.state].tone}>{CASE_STATES[one.state].label}</Badge>{' '}
               {CASE_STATES[one.state].meaning}
-              {one.state === 'open' && one.dueOn && ` It is due on ${dayWords(one.dueOn)}.`}
+              {one.state !== 'closed' && one.state !== 'proven' && ` ${clockWords(one.clock)}`}
             </p>
             <div className="case__columns">
               <CaseEvidenceList one={one} mayDecide={mayDecide} />
@@ -59,8 +59,26 @@ export function CaseView({ user }: { user: SignedInUser }) {
   );
 }
 
+/** What the lender's clock says, in a sentence. */
+function clockWords({ step, reminderFrom, lastDay }: CaseClock): string {
+  const last = lastDay ? dayWords(lastDay) : '';
+  const reminder = reminderFrom ? dayWords(reminderFrom) : '';
+  switch (step) {
+    case 'no_notice':
+      return 'The day of the first notice is unknown, so nothing may be charged.';
+    case 'noticed':
+      return last ? `Proof stops a charge until ${last}.` : `The reminder may be sent from ${reminder} on.`;
+    case 'reminder_due':
+      return `The reminder may be sent since ${reminder}; until it is, nothing may be charged.`;
+    case 'reminded':
+      return `The reminder was sent. Proof stops a charge until ${last}.`;
+    case 'over':
+      return `The time for proof ended on ${last}.`;
+  }
+}
+
 function CaseFacts({ one }: { one: CaseDetail }) {
-  const { collateral, coverages, maxDeductible, noticeOn, dueOn, monthlyChargeCents } = one;
+  const { collateral, coverages, maxDeductible, noticeOn, reminderOn, dueOn, monthlyChargeCents } = one;
   const L = CASE_FIELD_LABELS;
   return (
     <Facts
@@ -80,6 +98,7 @@ function CaseFacts({ one }: { one: CaseDetail }) {
         [L.coverages, coverages.map((coverage) => COVERAGE_LABELS[coverage]).join(', ')],
         [L.maxDeductible, maxDeductible === null ? '' : dollars(maxDeductible)],
         [L.noticeOn, noticeOn && dayWords(noticeOn)],
+        [L.reminderOn, reminderOn && dayWords(reminderOn)],
         [L.dueOn, dueOn && dayWords(dueOn)],
         [
           L.monthlyChargeCents,
