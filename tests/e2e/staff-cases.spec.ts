@@ -68,6 +68,21 @@ describe('cases', () => {
     await staff.sees('Proof of insurance is asked for.');
   });
 
+  it('have a clock that is tried on open cases before it is saved', async () => {
+    const noticeOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const id = await openCase('REF-5004', { collateral: 'rv', noticeOn });
+    await staff.enter('/admin/cases/clocks', { sees: 'Choose a lender' });
+    await staff.press('Skyla', { heading: 'Clocks of Skyla' });
+    await staff.sees('A reminder must be sent');
+    await staff.press('Change the clock for RV', { heading: 'Clock: RV' });
+    await staff.fill({ noticeDays: 'soon' });
+    await staff.press('Save', { sees: 'Enter a whole number from 0 to 365' });
+    await staff.fill({ noticeDays: '60' });
+    await staff.press('Try on open cases', { sees: '1 of 1 open case would get another last day' });
+    await staff.press('Save', { sees: 'within 60 days of the first notice' });
+    await staff.open(`/admin/cases/${id}`, { sees: 'Proof stops a charge until' });
+  });
+
   it.each([320, 1440])('look right in every state at %d px', async (width) => {
     const id = await openCase(`REF-60${width}`, LOAN);
     const { body } = await borrower.upload({ fields: { name: 'Ann Example' } });
@@ -83,6 +98,10 @@ describe('cases', () => {
       await staff.press('Decline: policy.pdf', { sees: 'Proposal declined' });
       await look('case, moving', { press: 'Move: denise-okafor.pdf', sees: 'Move to the case' });
       await look('editing', { open: `/admin/cases/${id}/edit`, heading: `Edit case REF-60${width}` });
+      await look('clocks, lenders', { open: '/admin/cases/clocks', sees: 'Choose a lender' });
+      await look('clocks', { press: 'Skyla', heading: 'Clocks of Skyla' });
+      await look('clock', { press: 'Change the clock for Auto', heading: 'Clock: Auto' });
+      await look('clock, tried', { press: 'Try on open cases', sees: 'open case' });
       await look('new', { open: '/admin/cases/new', heading: 'Open case' });
       await look('new, nothing filled in', { press: 'Open case', sees: 'Fill in this field' });
       await look('document with a case', {

@@ -100,6 +100,7 @@ const REQUIREMENTS = {
 };
 export const rosterOfA = ({ lenderA }: Pick<CellContext, 'lenderA'>): FormData =>
   form({ lenderId: lenderA, file: new File([`reference\r\n${uuid()}\r\n`], 'roster.csv') });
+const CLOCK = { calendar: 'days', noticeDays: 45, reminderAfterDays: 30, reminderDays: 15, graceDays: 0 };
 const collateralOfA = ({ lenderA }: CellContext) => ({ lenderId: lenderA, collateral: 'auto' });
 const unknownEmail = { id: uuid(), n: '0' };
 
@@ -205,6 +206,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   }),
   // There is no such act.
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
+  listClocks: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
+  changeClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
+  tryClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   listDocumentCases: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
   importRoster: managers(202, 404, 202, { body: rosterOfA }),
   listRosters: managers(200, 200, 200),

@@ -77,7 +77,7 @@ const hashKeys = new WeakMap<Keyring, Map<string, Buffer>>();
 
 function hashKey(purpose: string, keyring: Keyring): Buffer {
   let known = hashKeys.get(keyring);
-  if (!known) hashKeys.set(keyring, (known = new Map()));
+  if (!known) hashKeys.set(keyring, (known = new Map<string, Buffer>()));
   let key = known.get(purpose);
   if (!key) {
     key = Buffer.from(hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES));

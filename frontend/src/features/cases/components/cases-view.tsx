@@ -66,6 +66,9 @@ function CaseList({ user }: { user: SignedInUser }) {
       actions={
         user.role !== 'user' && (
           <>
+            <Link className="btn" to="/admin/cases/clocks">
+              Clocks
+            </Link>
             <Link className="btn" to="/admin/cases/import">
               Import roster
             </Link>

@@ -1,0 +1,91 @@
+import type { CaseClock, ClockCalendar, ClockRules, LenderClock } from '@coverleaf/contracts';
+import { dayWords } from '../../components/controls/format';
+import { defineForm } from '../../components/forms/form-definition';
+
+/** Numbers as they are typed; an empty `reminderAfterDays` means that no reminder is required. */
+export interface ClockValues {
+  readonly calendar: ClockCalendar;
+  readonly noticeDays: string;
+  readonly reminderAfterDays: string;
+  readonly reminderDays: string;
+  readonly graceDays: string;
+}
+
+export type ClockRecord = ClockValues & { readonly version: number };
+
+export const CALENDAR_LABELS: Readonly<Record<ClockCalendar, string>> = {
+  days: 'Every day',
+  business_days: 'Business days: Monday to Friday without federal holidays',
+};
+
+const wholeDays =
+  (least: number, most: number, mayBeEmpty = false) =>
+  (text: string): string | undefined => {
+    const typed = text.trim();
+    if (typed === '' && mayBeEmpty) return undefined;
+    return /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
+      ? undefined
+      : `Enter a whole number from ${least} to ${most}`;
+  };
+const DAYS = { kind: 'text', inputMode: 'numeric', maxLength: 3 } as const;
+
+export const CLOCK_FORM = defineForm<ClockValues>({
+  calendar: { label: 'Days that count', kind: 'custom', initial: 'days' },
+  noticeDays: {
+    ...DAYS,
+    label: 'Days from the first notice to a charge',
+    required: true,
+    check: wholeDays(0, 365),
+  },
+  reminderAfterDays: {
+    ...DAYS,
+    label: 'Days from the first notice to the reminder',
+    hint: 'Empty: no reminder is required.',
+    check: wholeDays(1, 365, true),
+  },
+  reminderDays: {
+    ...DAYS,
+    label: 'Days from the reminder on, in which proof stops the charge',
+    hint: 'The day of the reminder is the first.',
+    required: true,
+    check: wholeDays(0, 365),
+  },
+  graceDays: { ...DAYS, label: 'Days of grace', required: true, check: wholeDays(0, 90) },
+});
+
+export const toRecord = ({ rules, version }: LenderClock): ClockRecord => ({
+  calendar: rules.calendar,
+  noticeDays: String(rules.noticeDays),
+  reminderAfterDays: rules.reminderAfterDays === null ? '' : String(rules.reminderAfterDays),
+  reminderDays: String(rules.reminderDays),
+  graceDays: String(rules.graceDays),
+  version,
+});
+
+/** @param values without errors */
+export const toRules = (values: ClockValues): ClockRules => ({
+  calendar: values.calendar,
+  noticeDays: Number(values.noticeDays),
+  reminderAfterDays: values.reminderAfterDays.trim() === '' ? null : Number(values.reminderAfterDays),
+  reminderDays: Number(values.reminderDays),
+  graceDays: Number(values.graceDays),
+});
+
+/** The rules in sentences. */
+export function clockSentences(rules: ClockRules): readonly string[] {
+  const { calendar, noticeDays, reminderAfterDays, reminderDays, graceDays } = rules;
+  const days = (count: number): string =>
+    `${count} ${calendar === 'days' ? '' : 'business '}${count === 1 ? 'day' : 'days'}`;
+  return [
+    `Nothing may be charged within ${days(noticeDays)} of the first notice.`,
+    reminderAfterDays === null
+      ? 'No reminder is required.'
+      : `A reminder must be sent, ${days(reminderAfterDays)} after the first notice at the earliest; proof that arrives within ${days(reminderDays)} from then on stops the charge.`,
+    ...(graceDays > 0 ? [`There are ${days(graceDays)} of grace.`] : []),
+    'Proof that has arrived stops the charge until somebody decides about it.',
+  ];
+}
+
+/** `Dec 24, 2026`, or that it isn't known. */
+export const lastDayWords = ({ lastDay }: Pick<CaseClock, 'lastDay'>): string =>
+  lastDay === null ? 'no last day yet' : dayWords(lastDay);
