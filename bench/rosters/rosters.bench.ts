@@ -14,7 +14,7 @@ import { ImportRosters1795692000000 } from '../../apps/document/src/migrations/1
 import { ImportRosterProcessor } from '../../apps/document/src/rosters/import-roster.processor';
 import { RosterBatches } from '../../apps/document/src/rosters/roster-batches';
 import { RosterImportEntity } from '../../apps/document/src/rosters/roster.entity';
-import { compared, measuredAlone, perSecond, type Result } from '../results';
+import { compared, measuredAlone, type Result } from '../results';
 import { machine, startBenchServers } from '../servers';
 
 /** `BENCH_ROWS=100000` makes a quick run. */

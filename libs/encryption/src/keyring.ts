@@ -18,6 +18,7 @@ const KEY_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_KEY_ID}}$`);
 export class Keyring {
   private readonly keys: ReadonlyMap<string, Buffer>;
   private readonly derived = new Map<string, Buffer>();
+  private readonly hashKeys = new Map<string, Buffer>();
   /** The first key of the list, which seals. */
   readonly currentId: string;
   /** The last key of the list. */
@@ -70,20 +71,16 @@ export class Keyring {
     this.derived.set(name, key);
     return key;
   }
-}
 
-/** The keys of keyed hashes, which are derived once per purpose. */
-const hashKeys = new WeakMap<Keyring, Map<string, Buffer>>();
-
-function hashKey(purpose: string, keyring: Keyring): Buffer {
-  let known = hashKeys.get(keyring);
-  if (!known) hashKeys.set(keyring, (known = new Map<string, Buffer>()));
-  let key = known.get(purpose);
-  if (!key) {
-    key = Buffer.from(hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES));
-    known.set(purpose, key);
+  /** The key of one kind of keyed hashes. It outlives master keys. */
+  hashKey(purpose: string): Buffer {
+    const known = this.hashKeys.get(purpose);
+    if (known) return known;
+    const derived = hkdfSync('sha256', this.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
+    const key = Buffer.from(derived);
+    this.hashKeys.set(purpose, key);
+    return key;
   }
-  return key;
 }
 
 let current: Keyring | undefined;
@@ -110,7 +107,7 @@ export function olderKeysInUse(): string | null {
  * text first. The key comes from `hashRoot`, so hashes outlive master keys.
  */
 export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {
-  return createHmac('sha256', hashKey(purpose, keyring)).update(text, 'utf8').digest('base64url');
+  return createHmac('sha256', keyring.hashKey(purpose)).update(text, 'utf8').digest('base64url');
 }
 
 /** Keyed hash of an email address, regardless of case. */

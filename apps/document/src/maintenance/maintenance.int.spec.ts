@@ -29,10 +29,20 @@ describe('maintenance jobs', () => {
     const put = (key: string) => service.store.put('insurance', key, Readable.from([Buffer.from('x')]));
     await put('insurance_docs/stray');
     await put('insurance_docs/young');
+    await put('rosters/waiting');
+    await put('rosters/stray');
+    await service.query(
+      `insert into roster_imports (id, lender_id, actor_id, file_path, original_filename, bytes, sha256)
+       values (gen_random_uuid(), $1, $1, 'rosters/waiting', 'roster.csv', 1, 'x')`,
+      [SKYLA.id],
+    );
     const onDisk = (key: string): string => join(service.folder, 'objects', 'insurance', key);
-    for (const key of [filePath, 'insurance_docs/stray']) await utimes(onDisk(key), LONG_AGO, LONG_AGO);
+    for (const key of [filePath, 'insurance_docs/stray', 'rosters/waiting', 'rosters/stray'])
+      await utimes(onDisk(key), LONG_AGO, LONG_AGO);
     await service.get(DeleteOrphanedFilesProcessor).process();
-    expect((await service.files()).toSorted()).toEqual([filePath, 'insurance_docs/young'].toSorted());
+    expect((await service.files()).toSorted()).toEqual(
+      [filePath, 'insurance_docs/young', 'rosters/waiting'].toSorted(),
+    );
   });
 
   it('start once a day, even if many workers start them concurrently', async () => {
