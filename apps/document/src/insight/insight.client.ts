@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   comparableFact,
+  type DeliveryTarget,
   type LoanReference,
   referenceForms,
   lookUpReference,
@@ -22,7 +23,6 @@ import type CircuitBreaker from 'opossum';
 import { FormData } from 'undici';
 import { z } from 'zod';
 import { DocumentConfig } from '../document.config';
-import type { DeliveryTarget } from '../uploads/upload.entity';
 import { DeliveryStrategy } from './delivery-strategy';
 
 const LOOKUP_TIMEOUT_MS = 5_000;

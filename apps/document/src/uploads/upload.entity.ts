@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type {
+  DeliveryTarget,
   LanguageCode,
   RejectionCode,
   RemovedContent,
@@ -20,8 +21,6 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
-
-export type DeliveryTarget = 'lender_api' | 'file_share';
 
 @Entity('insurance_uploads')
 export class UploadEntity {

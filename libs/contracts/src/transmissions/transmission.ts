@@ -6,6 +6,8 @@ export type TransmissionKind = z.infer<typeof TransmissionKind>;
 
 export const TransmissionTarget = z.enum(['insight', 'lender_api', 'file_share']);
 export type TransmissionTarget = z.infer<typeof TransmissionTarget>;
+/** Of a document. */
+export type DeliveryTarget = Exclude<TransmissionTarget, 'insight'>;
 
 /**
  * - `pending`: not attempted yet

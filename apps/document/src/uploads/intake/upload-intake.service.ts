@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  type DeliveryTarget,
   type LookedUpLoan,
   processUpload,
   receiptNumber,
@@ -20,7 +21,7 @@ import { CaseOpening } from '../../cases/case-opening';
 import { LoanTokens } from '../../cases/loan-tokens';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
-import { type DeliveryTarget, UploadEntity } from '../upload.entity';
+import { UploadEntity } from '../upload.entity';
 
 export type NewUpload = z.output<typeof createUploadRpc.input>;
 export interface CreatedUpload {
