@@ -26,6 +26,8 @@ import { CasesService } from './cases/cases.service';
 import { EvidenceActsService } from './cases/evidence-acts.service';
 import { LoanTokens } from './cases/loan-tokens';
 import { LookupsService } from './cases/lookups.service';
+import { MatchCandidates } from './cases/matching/match-candidates';
+import { MatchUploadProcessor } from './cases/matching/match-upload.processor';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsService } from './confirmations/confirmations.service';
 import { TransmitConfirmationProcessor } from './confirmations/transmit-confirmation.processor';
@@ -46,6 +48,7 @@ import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-
 import { KeepClocks1795695000000 } from './migrations/1795695000000-keep-clocks';
 import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
+import { MatchUploads1795700000000 } from './migrations/1795700000000-match-uploads';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -151,6 +154,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CreateCases1795691000000,
         ImportRosters1795692000000,
         KeepClocks1795695000000,
+        MatchUploads1795700000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -185,6 +189,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     LoanTokens,
     RosterBatches,
     ImportRosterProcessor,
+    MatchCandidates,
+    MatchUploadProcessor,
     StatusLinks,
     UploadNotifications,
     UploadStages,

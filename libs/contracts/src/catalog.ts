@@ -3,6 +3,7 @@ import type { JobDefinition, ServedJobName } from './definitions/job';
 import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
 import * as clocks from './cases/clock-rules';
+import * as evidence from './cases/evidence';
 import * as cases from './cases/loan-case';
 import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
@@ -50,6 +51,7 @@ const MODULES = [
   cases,
   rosters,
   clocks,
+  evidence,
   changes,
   faqs,
   templates,

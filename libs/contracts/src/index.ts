@@ -37,6 +37,7 @@ export * from './lenders/lender-admin';
 export * from './lenders/lender-exchange';
 export * from './lenders/slug';
 export * from './loan-references/loan-reference';
+export * from './loan-references/mentioned-references';
 export * from './loan-references/second-fact';
 export * from './pages/page';
 export * from './definitions/problem';

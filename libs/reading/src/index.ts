@@ -17,8 +17,10 @@ export { fieldOfTarget, placeOf, rankableSpans, readerSheets } from './ranking/r
 export type { Span } from './ranking/span';
 export { isSeen } from './verdict/finding';
 export { findDates } from './values/dates';
-export { hasCheckDigit } from './values/vin';
+export { isSameAddress } from './values/addresses';
+export { compareBorrowers, personKeys } from './values/borrowers';
 export { distanceWithin, isSamePerson } from './values/names';
+export { hasCheckDigit } from './values/vin';
 export { isPaidRole } from './parties/role-words';
 export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';
 export { defaultRequirements } from './verdict/requirements';

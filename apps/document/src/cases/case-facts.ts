@@ -1,5 +1,6 @@
 import { type CaseFields, referenceForms } from '@coverleaf/contracts';
 import { emailHash, keyedHash, numberHash } from '@coverleaf/encryption';
+import { personKeys } from '@coverleaf/reading';
 import type { CaseEntity } from './case.entity';
 
 /** The personal fields of a case, which are encrypted together. */
@@ -24,6 +25,10 @@ export function addressHash(address: string): string | null {
   return house && zip ? keyedHash('case-address', `${Number(house)} ${zip}`) : null;
 }
 
+/** Keyed hashes by which names that may be of one person are found. */
+export const personHashes = (name: string): string[] =>
+  personKeys(name).map((key) => keyedHash('case-person', key));
+
 export type CaseColumns = Omit<
   CaseEntity,
   'id' | 'lenderId' | 'state' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
@@ -41,6 +46,7 @@ export function columnsOf(fields: CaseFields): CaseColumns {
     emailHash: email && emailHash(email),
     numberHash: number && numberHash(number),
     addressHash: address && addressHash(address),
+    personHashes: fields.borrower === null ? [] : personHashes(fields.borrower),
   };
 }
 

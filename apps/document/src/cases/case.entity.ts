@@ -30,6 +30,8 @@ export class CaseEntity {
   @Column('text', { nullable: true }) emailHash!: string | null;
   @Column('text', { nullable: true }) numberHash!: string | null;
   @Column('text', { nullable: true }) addressHash!: string | null;
+  /** Keyed hashes; see `personHashes`. */
+  @Column('text', { array: true, default: '{}' }) personHashes!: string[];
   @Column('int', { nullable: true }) maxDeductible!: number | null;
   @Column('text', { array: true }) coverages!: CoverageKind[];
   @Column('date', { nullable: true }) noticeOn!: string | null;

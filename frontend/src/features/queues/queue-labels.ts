@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'document.transmit-confirmation': 'Contact details to Insight',
   'document.process-upload': 'Upload checks',
   'document.read-upload': 'Reading of documents',
+  'document.match-upload': 'Matching of documents with cases',
   'document.deliver-upload': 'Documents to lenders',
   'document.import-roster': 'Roster imports',
   'document.notify-borrower': 'Emails to borrowers',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineJob } from '../definitions/job';
 
 /**
  * What makes a document likely to belong to a case.
@@ -20,3 +21,11 @@ export type MatchReason = z.infer<typeof MatchReason>;
  */
 export const EvidenceState = z.enum(['joined', 'proposed', 'declined', 'removed']);
 export type EvidenceState = z.infer<typeof EvidenceState>;
+
+/** Joins an upload with the cases that it surely belongs to, and proposes others to staff. */
+export const matchUpload = defineJob('document.match-upload', {
+  payload: z.strictObject({ uploadId: z.uuid() }),
+  attempts: 16,
+  backoff: { firstMs: 1_000, factor: 3, capMs: 60 * 60_000, jitter: 0.3 },
+  concurrency: 4,
+});

@@ -110,7 +110,8 @@ const generationOf = (name: string): string | undefined =>
     .split(' ')
     .find((part) => GENERATIONS.has(part));
 
-const partsOf = (name: string): readonly string[] =>
+/** The words of a person's name, without titles and generations. */
+export const partsOf = (name: string): readonly string[] =>
   plainName(name)
     .split(' ')
     .filter((part) => part !== '' && !TITLES.has(part));
