@@ -1,3 +1,4 @@
+export type { Loan } from './verdict/collateral-condition';
 export { boxOverlap, sharedArea } from './sheet/areas';
 export { type Checked, makeCase, RegressionCase, replayCase } from './cases/regression-case';
 export { isShown as showsCoverage } from './verdict/coverage-conditions';

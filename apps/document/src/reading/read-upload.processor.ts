@@ -3,12 +3,20 @@ import {
   DEFAULT_TIME_ZONE,
   type DocumentKind,
   findLenderById,
+  matchUpload,
   type Reading,
   READING_BOUNDS,
   type Requirements,
   readUpload,
 } from '@coverleaf/contracts';
-import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
+import {
+  InjectRpc,
+  type JobAttempt,
+  type JobProcessor,
+  Outbox,
+  Processor,
+  RpcClient,
+} from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { type FileReading, FileReader, ReadingError } from '@coverleaf/parsers';
 import { collateralOf, judge, readFieldsInSteps, READING_VERSION } from '@coverleaf/reading';
@@ -18,6 +26,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { CaseCollateral } from '../cases/case-collateral';
 import { lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { withOpinion } from './external-opinion';
 import { ExternalReader } from './external-reader';
@@ -47,6 +56,8 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     private readonly passages: Passages,
     private readonly external: ExternalReader,
     private readonly twins: Twins,
+    private readonly outbox: Outbox,
+    private readonly cases: CaseCollateral,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -88,6 +99,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
   }
 
   private async read(upload: UploadEntity): Promise<void> {
+    const { manager } = this.dataSource;
     const { id, filePath, contentType } = upload;
     const bytes = await this.store.read('insurance', filePath);
     const read = await this.reader.read(bytes, contentType, {
@@ -103,7 +115,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const judged = asked
       ? judge(own, asked.requirements, {
           collateral,
-          loan: null,
+          loan: await this.cases.of(manager, id),
           insured: upload.name,
           asOf,
           requirementsVersion: asked.version,
@@ -196,6 +208,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       );
       if (ended.affected && to.answer) await manager.update(UploadEntity, { id }, { answer: to.answer });
       if (ended.affected && to.passage === 'passed') await this.passages.pass(manager, id);
+      if (ended.affected) await this.outbox.add(manager, matchUpload, { uploadId: id });
       return ended.affected;
     });
     if (!affected) return;

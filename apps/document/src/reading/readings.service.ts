@@ -6,6 +6,7 @@ import {
   type FieldCorrection,
   getDocumentReading,
   getUploadReading,
+  matchUpload,
   type OperationInput,
   type ReadingPicture,
   type ReadingSummary,
@@ -20,7 +21,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { FilesService } from '../files/files.service';
 import { assertSender, lockUpload, UploadEntity } from '../uploads/upload.entity';
-import { Twins } from './results/twins';
+import { identityKeys, isIdentity, Twins } from './results/twins';
 import { marksOn, resultOf, summaryOf, UNREAD } from './results/reading-result';
 import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
 import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './results/reading.entity';
@@ -58,14 +59,18 @@ export class ReadingsService {
 
   /**
    * Queues an upload for reading, in the transaction that registers it. If too many wait, it is marked as unread,
-   * because its borrower would be gone before there is a result.
+   * because its borrower would be gone before there is a result. What isn't read is matched with cases at once.
    */
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
-    if (!this.config.READING) return;
+    if (!this.config.READING) {
+      await this.outbox.add(manager, matchUpload, { uploadId });
+      return;
+    }
     if (await this.isFull(manager)) {
       const unread = { state: 'unread', obstacle: 'busy', endedAt: new Date() } as const;
       await manager.insert(DocumentReadingEntity, { uploadId, ...unread });
       readings.inc({ outcome: 'busy' });
+      await this.outbox.add(manager, matchUpload, { uploadId });
       return;
     }
     await manager.insert(DocumentReadingEntity, { uploadId, state: 'waiting' });
@@ -137,7 +142,9 @@ export class ReadingsService {
     return this.dataSource.transaction(async (manager) => {
       // Serializes corrections: each must include the other's numbers in the search hashes.
       await lockUpload(manager, id);
-      const result = resultOf(await this.find(manager, actor.lenderId, id));
+      const row = await this.find(manager, actor.lenderId, id);
+      const { pageKeys } = row;
+      const result = resultOf(row);
       if (!result?.reading.fields[body.field])
         throw conflict('no_such_field', 'This document has no such value. Load it again.');
       const correction = manager.create(FieldCorrectionEntity, {
@@ -154,8 +161,14 @@ export class ReadingsService {
         sealRow(manager, FieldCorrectionEntity, correction.id, correction),
       );
       const corrections = await correctionsOf(manager, [id]);
-      const numbers = numberHashes(correctedFields(result.reading, corrections));
-      await manager.update(DocumentReadingEntity, { uploadId: id }, { numbers });
+      const fields = correctedFields(result.reading, corrections);
+      const keys = [...identityKeys(fields), ...pageKeys.filter((key) => !isIdentity(key))];
+      await manager.update(
+        DocumentReadingEntity,
+        { uploadId: id },
+        { numbers: numberHashes(fields), pageKeys: keys },
+      );
+      await this.outbox.add(manager, matchUpload, { uploadId: id });
       await this.audit.note(manager, 'document.corrected', actor, id, [body.act]);
       return toCorrection(correction);
     });

@@ -14,7 +14,9 @@ describe('the references that a text may mention', () => {
   });
 
   it('puts what is announced as a reference before other numbers', () => {
-    const found = mentionedReferences(`Call 555-0100 before 8812B Main St. Loan 99120034, reference: REF-1003.`);
+    const found = mentionedReferences(
+      `Call 555-0100 before 8812B Main St. Loan 99120034, reference: REF-1003.`,
+    );
     expect(found[0]).toBe('REF-1003');
     expect(found.indexOf('99120034')).toBeLessThan(found.indexOf('8812B'));
   });

@@ -8,10 +8,10 @@ const MOST_CHARACTERS = 20_000;
 /** `REF-1001`, `ref 1001`, `Loan #1001`. An underscore separates words in file names. */
 const LETTERS_AND_DIGITS = /(?<![\p{L}\p{N}])(\p{L}{1,12})[ \-_.#/:]{0,3}(\d[\dOIl]{1,19})(?![\p{L}\p{N}])/gu;
 /** Any word with a digit: `10-44817`, `AB12/7731`. */
-const WITH_DIGIT =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,40}(?:[-/.][\p{L}\p{N}]{1,40}){0,4}(?![\p{L}\p{N}])/gu;
+const WITH_DIGIT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,40}(?:[-/.][\p{L}\p{N}]{1,40}){0,4}(?![\p{L}\p{N}])/gu;
 /** Words that announce a reference, in English and Spanish. */
-const ANNOUNCED = /(?:\b|_)(?:ref|reference|referencia|loan|pr[eé]stamo|account|acct|cuenta|id|no|number|n[uú]mero)$/iu;
+const ANNOUNCED =
+  /(?:\b|_)(?:ref|reference|referencia|loan|pr[eé]stamo|account|acct|cuenta|id|no|number|n[uú]mero)$/iu;
 const DATE = /^(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|(?:19|20)\d\d)$/;
 const LEAST_CHARACTERS = 4;
 
@@ -21,7 +21,10 @@ const LEAST_CHARACTERS = 4;
  * @param text of an email, or a file name without its extension
  */
 export function mentionedReferences(text: string): readonly string[] {
-  const searched = text.normalize('NFKC').slice(0, MOST_CHARACTERS).replaceAll(/[\p{Pd}\u2212]/gu, '-');
+  const searched = text
+    .normalize('NFKC')
+    .slice(0, MOST_CHARACTERS)
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-');
   const found = new Map<string, number>();
   const note = (reference: string, rank: number): void => {
     if (reference.length > REFERENCE_MAX_LENGTH) return;

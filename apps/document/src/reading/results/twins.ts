@@ -77,6 +77,10 @@ export function pageKeys({ views }: Pick<ReadFile, 'views'>, fields: readonly Re
   return [...identityOf(fields), ...pages].filter(({ keys }) => keys.length > 0);
 }
 
+/** The key of the policy number with its period; empty if either is unclear. */
+export const identityKeys = (fields: readonly ReadField[]): string[] =>
+  identityOf(fields).flatMap(({ keys }) => keys);
+
 function identityOf(fields: readonly ReadField[]): KeyedPage[] {
   const found = (['policy_number', 'effective_date', 'expiration_date'] as const).map((wanted) => {
     const values = new Set(fields.filter(({ name }) => name === wanted).map(({ value }) => bare(value)));

@@ -4,6 +4,7 @@ import {
   type LookedUpLoan,
   processUpload,
   receiptNumber,
+  referencesInFileName,
   type UploadReceipt,
   createUploadRpc,
 } from '@coverleaf/contracts';
@@ -115,7 +116,11 @@ export class UploadIntakeService {
 
   private toEntity(request: NewUpload, contentDigest: string, loan: LookedUpLoan | null): UploadEntity {
     const now = new Date();
-    const references = [...(loan ? [loan.reference] : []), ...(request.references ?? [])];
+    const references = [
+      ...(loan ? [loan.reference] : []),
+      ...(request.references ?? []),
+      ...referencesInFileName(request.file.originalFilename),
+    ];
     return this.uploads.create({
       id: randomUUID(),
       name: request.name,
