@@ -62,6 +62,7 @@ import {
   LenderRequirementsEntity,
   ReadingPictureEntity,
 } from './reading/results/reading.entity';
+import { Duplicates } from './reading/results/duplicates';
 import { FieldsForLenders } from './reading/results/fields-for-lenders';
 import { Twins } from './reading/results/twins';
 import { ReadingsService } from './reading/readings.service';
@@ -203,6 +204,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     StuckUploads,
     FileReader,
     ReadUploadProcessor,
+    Duplicates,
     FieldsForLenders,
     Twins,
     Passages,

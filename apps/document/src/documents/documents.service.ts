@@ -25,6 +25,7 @@ import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
 import { FilesService } from '../files/files.service';
+import { Duplicates } from '../reading/results/duplicates';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { ReadingsService } from '../reading/readings.service';
 import { SafePdfs } from '../uploads/safe-pdfs';
@@ -48,6 +49,7 @@ export class DocumentsService {
     private readonly files: FilesService,
     private readonly readings: ReadingsService,
     private readonly scanner: VirusScanner,
+    private readonly duplicates: Duplicates,
   ) {}
 
   /** @throws AppError 403 for a filter that only administrators may use */
@@ -99,7 +101,7 @@ export class DocumentsService {
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await this.find(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [events, confirmation, transmissions, notifications, read] = await Promise.all([
+    const [events, confirmation, transmissions, notifications, read, duplicates] = await Promise.all([
       manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
       manager.findOneBy(ConfirmationEntity, { uploadId: id }),
       manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
@@ -108,6 +110,7 @@ export class DocumentsService {
         where: { uploadId: id },
         select: { uploadId: true, state: true, answer: true, ask: true },
       }),
+      this.duplicates.ofDocument(id, actor.lenderId),
       this.reads.note('document.read', actor, id),
     ]);
     return {
@@ -131,6 +134,7 @@ export class DocumentsService {
         since: upload.legalHoldSince.toISOString(),
         reason: upload.legalHoldReason,
       },
+      duplicates,
     };
   }
 

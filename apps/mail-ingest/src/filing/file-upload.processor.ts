@@ -4,6 +4,7 @@ import {
   findLenderById,
   type LenderRecord,
   MAX_UPLOAD_BYTES,
+  mentionedReferences,
 } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import {
@@ -86,6 +87,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
         emailIsProven: this.config.MAILGUN_CHECKS_SPF && isSenderVerified(email, from),
         language: 'en',
         idempotencyKey: `mail-${filing.attachmentId}`,
+        references: [...referencesOf(email)],
       });
       await this.complete(filing, jobId, { state: 'filed', uploadId: receipt.id });
     } catch (error) {
@@ -114,6 +116,13 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     const claimed = { attachmentId: filing.attachmentId, state: 'waiting' as const, jobId };
     await this.dataSource.manager.update(FilingEntity, claimed, { ...outcome, jobId: null });
   }
+}
+
+/** References that subject and text may mention. A long text is cut, so the subject comes first. */
+function referencesOf({ subject, bodyPlain, bodyHtml }: EmailEntity): readonly string[] {
+  // Without `<` inside, because a search for the end of many tags that never end takes long.
+  const text = bodyPlain ?? bodyHtml?.replaceAll(/<[^<>]*>/g, ' ') ?? '';
+  return mentionedReferences(`${subject}\n${text}`);
 }
 
 /** Whether the call has definitely created no upload. */

@@ -73,6 +73,18 @@ describe('filing of attachments', () => {
     expect(await service.acts({ action: 'email.filed', subjectId: mail })).toHaveLength(1);
   });
 
+  it('passes on the references that subject and text mention, also of an email in HTML alone', async () => {
+    const inText = await received({ subject: 'Proof for REF-1003', bodyPlain: 'Also loan 44817722.' });
+    const inHtml = await received({ bodyPlain: null, bodyHtml: '<p>My <b>ref</b> 1004</p>' });
+    for (const { mail, id } of [inText, inHtml]) {
+      await fileByStaff(mail);
+      await until(id, 'filed');
+    }
+    const [first, second] = service.services.uploads.map(({ references }) => references);
+    expect(first).toEqual(expect.arrayContaining(['REF-1003', '44817722']));
+    expect(second).toContain('REF-1004');
+  });
+
   it('does not trust the SPF header unless Mailgun is configured to add it', async () => {
     const other = await startMail();
     try {

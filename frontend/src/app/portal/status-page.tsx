@@ -49,6 +49,7 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
       )}
       <OutcomeNote
         progress={progress}
+        language={language}
         uploadLink={
           <Link className="button button--action" to="/upload">
             {t('Upload a new document')}

@@ -1,10 +1,22 @@
-import { REJECTION_REASONS, type UploadFailure, type UploadProgress } from '@coverleaf/contracts';
+import {
+  formatDay,
+  REJECTION_REASONS,
+  type SentBefore,
+  type UploadFailure,
+  type UploadProgress,
+} from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { translateText, t } from '../../i18n/translate';
 import { lenderNames } from './lender-names';
 
+interface OutcomeNoteProps {
+  readonly progress: UploadProgress;
+  readonly language: string;
+  readonly uploadLink: ReactNode;
+}
+
 /** The meaning of the status and the next step. A live region, because the page polls. */
-export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress; uploadLink: ReactNode }) {
+export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps) {
   const rejected = progress.status === 'rejected';
   return (
     <section className={`callout progress__note ${rejected ? 'progress__note--bad' : ''}`}>
@@ -19,6 +31,7 @@ export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress
             )}
           </p>
         )}
+        {progress.sentBefore && <p>{sentBeforeWords(progress.sentBefore, language)}</p>}
       </div>
       {rejected && (
         <>
@@ -33,6 +46,14 @@ export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress
       )}
     </section>
   );
+}
+
+/** The day in UTC, as the server and the browser must render the same. */
+function sentBeforeWords({ kind, receiptNumber, receivedAt }: SentBefore, language: string): string {
+  const values = { date: formatDay(receivedAt.slice(0, 10), language), receipt: receiptNumber };
+  return kind === 'exact'
+    ? t('You sent this same file on {date} (receipt {receipt}).', values)
+    : t('You sent this policy for the same dates on {date} (receipt {receipt}).', values);
 }
 
 function meaning(progress: UploadProgress): string {

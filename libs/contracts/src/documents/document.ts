@@ -7,7 +7,7 @@ import { TransmissionKind, TransmissionState, TransmissionTarget } from '../tran
 import { ReadingState } from '../reading/reading-routes';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
-import { RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
+import { DuplicateKind, RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
 
 /** An upload as staff see it in a list. */
 export const DocumentRow = z.object({
@@ -109,6 +109,14 @@ export type DocumentNotification = z.infer<typeof DocumentNotification>;
 export const LegalHold = z.object({ since: z.iso.datetime(), reason: z.string().nullable() });
 export type LegalHold = z.infer<typeof LegalHold>;
 
+/** Another document with the same file or policy. */
+export const DocumentDuplicate = z.object({
+  documentId: z.uuid(),
+  kind: DuplicateKind,
+  receivedAt: z.iso.datetime(),
+});
+export type DocumentDuplicate = z.infer<typeof DocumentDuplicate>;
+
 /** A document with its history. */
 export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
@@ -129,6 +137,8 @@ export const DocumentDetail = DocumentRow.extend({
   notifications: z.array(DocumentNotification),
   /** Null if there is no hold. */
   legalHold: LegalHold.nullable(),
+  /** Newest first; of its lender, or by its sender. */
+  duplicates: z.array(DocumentDuplicate).max(10).optional(),
 }).meta({ id: 'Document' });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 

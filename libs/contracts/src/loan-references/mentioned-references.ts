@@ -22,8 +22,9 @@ const LEAST_CHARACTERS = 4;
  */
 export function mentionedReferences(text: string): readonly string[] {
   const searched = text
-    .normalize('NFKC')
     .slice(0, MOST_CHARACTERS)
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-');
   const found = new Map<string, number>();
   const note = (reference: string, rank: number): void => {

@@ -7,7 +7,7 @@ import { defineJob, defineScheduledJob } from '../definitions/job';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { ReadingSummary } from '../reading/reading-routes';
 import { RejectionCode } from './rejection';
-import { ReceiptFacts, UploadFailure, UploadStatus, UploadType } from './upload';
+import { DuplicateKind, ReceiptFacts, UploadFailure, UploadStatus, UploadType } from './upload';
 
 /** The token of a status link. Opaque; the service verifies it. */
 export const StatusToken = z.string().max(400);
@@ -20,6 +20,14 @@ export const StatusToken = z.string().max(400);
  */
 export const UploadDelivery = z.enum(['not_begun', 'under_way', 'delayed', 'over']);
 export type UploadDelivery = z.infer<typeof UploadDelivery>;
+
+/** What the sender of an upload sent before: the same email address, or the same case. */
+export const SentBefore = z.object({
+  kind: DuplicateKind,
+  receiptNumber: z.string(),
+  receivedAt: z.iso.datetime(),
+});
+export type SentBefore = z.infer<typeof SentBefore>;
 
 /** What the private status link shows. Anyone with the link sees it, so it has no name, address, phone, or insurer. */
 export const UploadProgress = z
@@ -45,6 +53,7 @@ export const UploadProgress = z
     reason: z.string().nullable(),
     /** The result of reading it; null or absent if there is none. */
     reading: ReadingSummary.nullable().optional(),
+    sentBefore: SentBefore.nullable().optional(),
   })
   .meta({ id: 'UploadProgress' });
 export type UploadProgress = z.infer<typeof UploadProgress>;

@@ -122,6 +122,13 @@ export const IdempotencyKey = z
   .regex(/^[\x21-\x7e]{8,200}$/, 'Use 8 to 200 visible ASCII characters');
 
 /** Registers a stored and inspected file: inserts its row. */
+/**
+ * - `exact`: the same file
+ * - `same_policy`: the same policy number and period
+ */
+export const DuplicateKind = z.enum(['exact', 'same_policy']);
+export type DuplicateKind = z.infer<typeof DuplicateKind>;
+
 export const createUploadRpc = defineRpc('document.create-upload', {
   input: z.object({
     file: z.object({

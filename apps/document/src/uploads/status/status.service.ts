@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { loanOfUpload } from '../../cases/case-evidence';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
+import { Duplicates } from '../../reading/results/duplicates';
 import { ReadingsService } from '../../reading/readings.service';
 import { UploadNotifications } from '../upload-notifications';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
@@ -60,6 +61,7 @@ export class StatusService {
     private readonly links: StatusLinks,
     private readonly notifications: UploadNotifications,
     private readonly readings: ReadingsService,
+    private readonly duplicates: Duplicates,
   ) {}
 
   /** Marks the mailbox that the link was emailed to as proven. @returns null if the token belongs to no upload */
@@ -70,6 +72,7 @@ export class StatusService {
     if (!upload) return null;
     if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
     const [events, transmissions, reading, loan] = await Promise.all([
+    const [events, transmissions, reading, sentBefore] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
         where: { uploadId: upload.id },
         order: { id: 'ASC' },
@@ -81,6 +84,11 @@ export class StatusService {
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
     return {
       progress: { ...progressOf(upload, events, transmissions), loan, reading },
+      this.duplicates.sentBefore(upload.id),
+    ]);
+    const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
+    return {
+      progress: { ...progressOf(upload, events, transmissions), reading, sentBefore },
       document: { fileName, type },
       lenderId,
       language,

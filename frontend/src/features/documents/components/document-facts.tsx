@@ -2,6 +2,7 @@ import {
   type DocumentDetail,
   type DocumentEvent,
   type DocumentTransmission,
+  type DuplicateKind,
   fileSize,
   languageName,
   type NotificationKind,
@@ -11,6 +12,7 @@ import {
   type Role,
 } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { CopyText, Moment } from '../../../components/controls/values';
 import { type Fact, Facts } from '../../../components/ui/facts';
 import { counted } from '../../../components/controls/format';
@@ -95,6 +97,27 @@ const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
   </section>
 );
 
+const DUPLICATE_LABELS: Readonly<Record<DuplicateKind, string>> = {
+  exact: 'The same file',
+  same_policy: 'The same policy and period',
+};
+
+const DuplicateList = ({ duplicates = [] }: Pick<DocumentDetail, 'duplicates'>) =>
+  duplicates.length > 0 && (
+    <section>
+      <h3>Duplicates</h3>
+      <ul className="history">
+        {duplicates.map(({ documentId, kind, receivedAt }) => (
+          <li className="history__event" key={documentId}>
+            <Link to={`/admin/documents?open=${documentId}`}>
+              {DUPLICATE_LABELS[kind]}, received <Moment at={receivedAt} to="minute" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
 interface DocumentFactsProps {
   readonly document: DocumentDetail;
   readonly role: Role;
@@ -139,6 +162,7 @@ export function DocumentFacts({ document, role, children }: DocumentFactsProps) 
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       {removed && <WarningNotice>{removed}</WarningNotice>}
       {children}
+      <DuplicateList duplicates={document.duplicates} />
       <Facts facts={facts} />
       {confirmation && (
         <section>
