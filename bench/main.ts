@@ -4,6 +4,7 @@ import { documentsBench } from './documents/documents.bench';
 import { printTable, type Result, toCells, writeResultsPage } from './results';
 import { lookUpsBench } from './look-ups/look-ups.bench';
 import { mailBench } from './mail/mail.bench';
+import { matchingBench } from './matching/matching.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
 import { imagesBench } from './images/images.bench';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   uploads: uploadsBench,
   documents: documentsBench,
   rosters: rostersBench,
+  matching: matchingBench,
   outbox: outboxBench,
   references: referencesBench,
   mail: mailBench,

@@ -24,7 +24,7 @@ const isAboutPerson = ({ reasons }: Match): boolean =>
 interface Circumstances {
   /** Cases that the arrival was joined with before. */
   readonly joinedBefore: ReadonlySet<string>;
-  /** There are further cases that may fit: only a VIN or HIN is specific enough to join. */
+  /** There are further cases that may fit: a document about some vehicle or home joins only by that. */
   readonly isCut: boolean;
 }
 
@@ -51,7 +51,7 @@ export function choose(
       match.reasons.length >= 2 &&
       isAboutLoan(match) &&
       !match.isContradicted &&
-      (!isCut || match.reasons.includes('number')) &&
+      (!isCut || match.item !== null || !showsItem(arrival)) &&
       !matches.some((other) => other !== match && isRival(arrival, match, other)),
   );
   const ids = new Set(joined.map(({ caseId }) => caseId));
@@ -78,8 +78,9 @@ function isRival(arrival: Arrival, match: Match, other: Match): boolean {
   if (match.item !== null && !isAboutLoan(other)) return false;
   if (other.points >= match.points - THRESHOLDS.rival) return true;
   // The reference may be of another loan: a document about some collateral may be about the person's other loan.
-  const hasItem = arrival.numbers.length + arrival.addresses.length > 0;
-  return hasItem && match.item === null && isAboutPerson(other);
+  return showsItem(arrival) && match.item === null && isAboutPerson(other);
 }
+
+const showsItem = ({ numbers, addresses }: Arrival): boolean => numbers.length + addresses.length > 0;
 
 export const scoreOf = ({ points }: Match): number => Math.min(100, Math.max(0, points));

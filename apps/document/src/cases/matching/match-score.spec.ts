@@ -160,10 +160,13 @@ describe('an arrival and several cases', () => {
     expect(new Set(fates(arrival, ...many.slice(1)))).toEqual(new Set(['proposed']));
   });
 
-  it('joins nothing but a vehicle by its number if there are more cases than were compared', () => {
-    const joinedOf = (arrival: Arrival): number =>
-      choose(arrival, [matchOf(arrival, car)], { joinedBefore: new Set(), isCut: true }).joined.length;
-    expect(joinedOf(arrivalWith({ referenceHashes: referring(car), sender: 'Denise Okafor' }))).toBe(0);
-    expect(joinedOf(arrivalWith({ numbers: vin(VIN), insured }))).toBe(1);
+  it('joins a document about a vehicle only by that, if there are more cases than were compared', () => {
+    const joinedOf = (arrival: Arrival, known: KnownCase): number =>
+      choose(arrival, [matchOf(arrival, known)], { joinedBefore: new Set(), isCut: true }).joined.length;
+    const unknown = caseWith({ number: null });
+    const referenceHashes = referring(unknown);
+    expect(joinedOf(arrivalWith({ referenceHashes, sender: 'Denise Okafor' }), unknown)).toBe(1);
+    expect(joinedOf(arrivalWith({ referenceHashes, numbers: vin(VIN), insured }), unknown)).toBe(0);
+    expect(joinedOf(arrivalWith({ numbers: vin(VIN), insured }), car)).toBe(1);
   });
 });

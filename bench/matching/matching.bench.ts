@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { SealedRows, SnakeCaseNaming } from '@coverleaf/service-kit';
+import { newEncryptionKey } from '@coverleaf/testing';
+import { DataSource } from 'typeorm';
+import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from '../../apps/document/src/cases/case.entity';
+import { CaseEvidence } from '../../apps/document/src/cases/case-evidence';
+import { CaseStates } from '../../apps/document/src/cases/case-states';
+import { MatchCandidates } from '../../apps/document/src/cases/matching/match-candidates';
+import { MatchUploadProcessor } from '../../apps/document/src/cases/matching/match-upload.processor';
+import {
+  DocumentReadingEntity,
+  FieldCorrectionEntity,
+} from '../../apps/document/src/reading/results/reading.entity';
+import { UploadEntity } from '../../apps/document/src/uploads/upload.entity';
+import { Random } from '../../tools/reading/src/scene/random';
+import { Latencies, measuredAlone, milliseconds, printTable, type Result } from '../results';
+import { machine, startBenchServers } from '../servers';
+import { matchArrivals, noTally, type Setting, type Tally } from './arrivals';
+import { FURTHER_KINDS } from './further-kinds';
+import { KNOWN_KINDS } from './known-kinds';
+import { insertManyCases } from './many-cases';
+import { Town } from './town';
+
+/** `BENCH_ROWS=100000` makes a quick run. */
+const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+const ARRIVALS = Math.min(10_000, ROWS / 10);
+
+/** Matches arrivals whose cases are known, and measures how rightly and how quickly. */
+export async function matchingBench(): Promise<Result[]> {
+  const servers = await startBenchServers();
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: servers.postgresUrl,
+    namingStrategy: new SnakeCaseNaming(),
+    subscribers: [SealedRows],
+    entities: [
+      ...[CaseEntity, CaseEventEntity, CaseEvidenceEntity],
+      ...[UploadEntity, DocumentReadingEntity, FieldCorrectionEntity],
+    ],
+    migrations: [join(__dirname, '../../apps/document/src/migrations/*.ts')],
+    poolSize: 4,
+  }).initialize();
+  try {
+    useKeyring(Keyring.parse(newEncryptionKey()));
+    await dataSource.runMigrations();
+    return await measure(dataSource);
+  } finally {
+    await dataSource.destroy();
+    await servers.stop();
+  }
+}
+
+async function measure(dataSource: DataSource): Promise<Result[]> {
+  const evidence = new CaseEvidence(new CaseStates());
+  const processor = new MatchUploadProcessor(dataSource, new MatchCandidates(), evidence);
+  const [lenderId, otherLenderId] = [randomUUID(), randomUUID()];
+  const setting: Setting = { dataSource, processor, lenderId, otherLenderId };
+  const began = performance.now();
+  await insertManyCases({ dataSource, town: new Town(new Random('region')), lenderId }, ROWS);
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  process.stdout.write(`${ROWS.toLocaleString('en')} cases made in ${seconds} s\n`);
+  const known = { seed: 'known', kinds: KNOWN_KINDS, count: ARRIVALS };
+  const further = { seed: 'further', kinds: { ...KNOWN_KINDS, ...FURTHER_KINDS }, count: ARRIVALS };
+  print('the kinds that weights were chosen with', await matchArrivals(setting, known, new Latencies()));
+  const latencies = new Latencies();
+  const tallies = await matchArrivals(setting, further, latencies);
+  print('another seed, with further kinds', tallies);
+  const [p50, p95] = [latencies.quantile(0.5), latencies.quantile(0.95)];
+  process.stdout.write(
+    `\none arrival: ${milliseconds(p50)} p50, ${milliseconds(p95)} p95, with all writes; ${machine()}\n`,
+  );
+  return resultsOf(sumOf([...tallies.values()]), p50, p95);
+}
+
+function resultsOf(sum: Tally, p50: number, p95: number): Result[] {
+  const pairs = sum.joinedRight + sum.proposedRight + sum.missed;
+  const found = ((sum.joinedRight + sum.proposedRight) / pairs) * 100;
+  const how = `${sum.arrivals.toLocaleString('en')} invented arrivals of ${Object.keys(KNOWN_KINDS).length} kinds that the weights were chosen with and ${Object.keys(FURTHER_KINDS).length} further ones, beside ${ROWS.toLocaleString('en')} other cases`;
+  return [
+    measuredAlone(
+      {
+        row: 'matching: joined wrongly',
+        unit: 'pairs',
+        target: ['≤', 0],
+        how: `${how}; ${sum.proposedWrong} proposed wrongly.`,
+      },
+      sum.joinedWrong,
+    ),
+    measuredAlone(
+      {
+        row: 'matching: joined or proposed rightly',
+        unit: '%',
+        target: ['≥', 95],
+        how: `${how}; ${sum.joinedRight} joined, ${sum.proposedRight} proposed, ${sum.missed} missed.`,
+      },
+      found,
+    ),
+    measuredAlone(
+      {
+        row: 'matching of one arrival',
+        unit: 'ms p95',
+        target: ['≤', 30],
+        how: `${how}; one after the other, with the writes (p50: ${milliseconds(p50)}).`,
+      },
+      p95,
+    ),
+  ];
+}
+
+const sumOf = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce((sum, one) => {
+    for (const name of Object.keys(sum) as (keyof Tally)[]) sum[name] += one[name];
+    return sum;
+  }, noTally());
+
+function print(title: string, tallies: ReadonlyMap<string, Tally>): void {
+  const heads = ['arrivals', 'right', 'joined', 'joined wrongly', 'proposed', 'proposed wrongly', 'missed'];
+  const cellsOf = (tally: Tally): string[] =>
+    [
+      ...[tally.arrivals, tally.right, tally.joinedRight, tally.joinedWrong],
+      ...[tally.proposedRight, tally.proposedWrong, tally.missed],
+    ].map(String);
+  process.stdout.write(`\n${title}\n`);
+  printTable([
+    ['kind', ...heads],
+    ...[...tallies].map(([kind, tally]) => [kind, ...cellsOf(tally)]),
+    ['all', ...cellsOf(sumOf([...tallies.values()]))],
+  ]);
+}
