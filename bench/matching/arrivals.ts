@@ -49,17 +49,22 @@ interface Placed {
   readonly caseIds: readonly string[];
 }
 
+export interface Arrivals {
+  readonly seed: string;
+  readonly kinds: readonly (readonly [name: string, Kind])[];
+  readonly count: number;
+}
+
 /** Matches arrivals of all kinds in turn, after the cases of all of them exist. */
 export async function matchArrivals(
   setting: Setting,
-  { seed, kinds, count }: { seed: string; kinds: Readonly<Record<string, Kind>>; count: number },
+  { seed, kinds, count }: Arrivals,
   latencies: Latencies,
 ): Promise<ReadonlyMap<string, Tally>> {
   const town = new Town(new Random(seed));
-  const entries = Object.entries(kinds);
   const placed: Placed[] = [];
   for (let index = 0; index < count; index += 1) {
-    const [kind, make] = entries[index % entries.length] ?? [];
+    const [kind, make] = kinds[index % kinds.length] ?? [];
     if (kind === undefined || make === undefined) throw new Error('There are no kinds');
     const scenario = make(town);
     const { manager } = setting.dataSource;
@@ -67,7 +72,7 @@ export async function matchArrivals(
     placed.push({ kind, scenario, caseIds });
   }
   await setting.dataSource.query('analyze cases');
-  const tallies = new Map(entries.map(([kind]) => [kind, noTally()]));
+  const tallies = new Map(kinds.map(([kind]) => [kind, noTally()]));
   for (const one of placed) {
     const uploadId = await insertArrival(setting, one.scenario);
     const began = performance.now();

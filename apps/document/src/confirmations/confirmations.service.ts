@@ -1,7 +1,8 @@
-import { Handles } from '@coverleaf/messaging';
+import { Handles, Outbox } from '@coverleaf/messaging';
 import { randomUUID } from 'node:crypto';
 import {
   type ConfirmationForm,
+  matchUpload,
   transmitConfirmation,
   confirmUpload,
   type OperationInput,
@@ -21,6 +22,7 @@ export class ConfirmationsService {
     private readonly dataSource: DataSource,
     private readonly transmissions: TransmissionsRepository,
     private readonly notifications: UploadNotifications,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Accepts one confirmation per upload. Its row, transmission and job are written in one transaction. */
@@ -70,6 +72,8 @@ export class ConfirmationsService {
       uploadId: upload.id,
       confirmationId: confirmation.id,
     });
+    // The address may be that of a case.
+    await this.outbox.add(manager, matchUpload, { uploadId: upload.id });
     if (!upload.email || !upload.emailIsProven)
       await this.notifications.addressBecameKnown(manager, upload.id, upload.stage);
     return confirmation;

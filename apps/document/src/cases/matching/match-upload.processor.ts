@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type CorrectedField, correctedFields, correctionsOf } from '../../reading/results/corrected-fields';
 import { resultOf } from '../../reading/results/reading-result';
 import { DocumentReadingEntity } from '../../reading/results/reading.entity';
-import { lockUpload, UploadEntity } from '../../uploads/upload.entity';
+import { UploadEntity } from '../../uploads/upload.entity';
 import { CaseEvidence } from '../case-evidence';
 import { MatchCandidates } from './match-candidates';
 import { choose, scoreOf } from './match-choice';
@@ -19,6 +19,12 @@ const matches = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
+
+/** Email addresses of the upload and its confirmation; the states of its evidence by case. */
+const KNOWN = `select
+  array(select email_hash from insurance_uploads where id = $1 and email_hash is not null
+        union select email_hash from insurance_confirmations where upload_id = $1) as "emailHashes",
+  (select coalesce(jsonb_object_agg(case_id, state), '{}') from case_evidence where upload_id = $1) as evidence`;
 
 /** Bounds the work for a document that lists a fleet. */
 const MOST_VALUES = 50;
@@ -39,8 +45,8 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
 
   async process({ uploadId }: { uploadId: string }): Promise<void> {
     const outcome = await this.dataSource.transaction(async (manager) => {
-      await lockUpload(manager, uploadId);
-      const upload = await manager.findOneBy(UploadEntity, { id: uploadId });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const upload = await manager.findOne(UploadEntity, { where: { id: uploadId }, lock });
       // A rejected file, such as an infected one, is evidence of nothing.
       if (!upload?.lenderId || upload.status === 'rejected') return null;
       return this.match(manager, upload, upload.lenderId);
@@ -49,7 +55,12 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
   }
 
   private async match(manager: EntityManager, upload: UploadEntity, lenderId: string) {
-    const { arrival, policies } = await this.arrivalOf(manager, upload);
+    const reading = await manager.findOneBy(DocumentReadingEntity, { uploadId: upload.id });
+    // The end of the reading enqueues this job again: the document may contradict what came with it.
+    if (reading?.state === 'waiting' || reading?.state === 'reading') return null;
+    const [known]: [{ emailHashes: string[]; evidence: Partial<Record<string, EvidenceState>> }] =
+      await manager.query(KNOWN, [upload.id]);
+    const { arrival, policies } = await this.arrivalOf(manager, upload, reading, known.emailHashes);
     const { cases, isCut } = await this.candidates.find(manager, {
       lenderId,
       policies,
@@ -59,15 +70,12 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       addresses: arrival.addresses.map(({ value }) => value),
       names: [upload.name, ...arrival.insured.map(({ value }) => value)],
     });
-    const before: { id: string; state: EvidenceState }[] = await manager.query(
-      'select case_id as id, state from case_evidence where upload_id = $1',
-      [upload.id],
-    );
-    const inState = (...states: EvidenceState[]): Set<string> =>
-      new Set(before.filter(({ state }) => states.includes(state)).map(({ id }) => id));
-    const refused = inState('declined', 'removed');
-    const found = cases.filter(({ id }) => !refused.has(id)).map((known) => matchOf(arrival, known));
-    const { joined, proposed } = choose(arrival, found, { joinedBefore: inState('joined'), isCut });
+    const stateOf = (id: string): EvidenceState | undefined => known.evidence[id];
+    const found = cases
+      .filter(({ id }) => stateOf(id) !== 'declined' && stateOf(id) !== 'removed')
+      .map((one) => matchOf(arrival, one));
+    const joinedBefore = new Set(Object.keys(known.evidence).filter((id) => stateOf(id) === 'joined'));
+    const { joined, proposed } = choose(arrival, found, { joinedBefore, isCut });
     const changes = [
       ...joined.map((match) => ({ match, to: 'joined' as const, from: [null, 'proposed'] as const })),
       ...proposed.map((match) => ({ match, to: 'proposed' as const, from: [null] as const })),
@@ -88,15 +96,12 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
 
   private async arrivalOf(
     manager: EntityManager,
-    { id, name, emailHash, referenceHashes }: UploadEntity,
+    { id, name, referenceHashes }: UploadEntity,
+    row: DocumentReadingEntity | null,
+    emailHashes: readonly string[],
   ): Promise<{ arrival: Arrival; policies: string[] }> {
-    const row = await manager.findOneBy(DocumentReadingEntity, { uploadId: id });
     const result = row && resultOf(row);
     const fields = result ? correctedFields(result.reading, await correctionsOf(manager, [id])) : [];
-    const confirmed: { hash: string }[] = await manager.query(
-      'select distinct email_hash as hash from insurance_confirmations where upload_id = $1 limit 5',
-      [id],
-    );
     const valuesOf = (...formats: FieldFormat[]) =>
       [
         ...new Map(
@@ -114,10 +119,7 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       policies: valuesOf('policy_number').map(({ value }) => value),
       arrival: {
         referenceHashes: new Set(referenceHashes),
-        emailHashes: new Set([
-          ...(emailHash === null ? [] : [emailHash]),
-          ...confirmed.map(({ hash }) => hash),
-        ]),
+        emailHashes: new Set(emailHashes),
         sender: name,
         collateral: result && isKindSure ? collateralOf(result.reading) : null,
         numbers: valuesOf('vin', 'hin').map((field) => ({
