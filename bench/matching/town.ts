@@ -79,7 +79,7 @@ export class Town {
   printedName(name: string): string {
     const { random } = this;
     const parts = name.split(' ');
-    const [given = '', surname = ''] = [parts[0], parts.slice(1).join(' ')];
+    const [given, surname] = [parts[0] ?? '', parts.slice(1).join(' ')];
     const middle = random.chance(0.3) ? ` ${random.pick([...'ABCDEFGHJKLM'])}` : '';
     return random.pick([
       name,
@@ -91,7 +91,7 @@ export class Town {
 
   printedAddress(address: string): string {
     const { random } = this;
-    const [, long, short] = ['', ...random.pick([...SUFFIXES])];
+    const [long, short] = random.pick([...SUFFIXES]);
     const spelled = address.replace(` ${short},`, ` ${long},`);
     return random.chance(0.4) ? spelled.toUpperCase() : spelled;
   }

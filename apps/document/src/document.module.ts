@@ -18,7 +18,6 @@ import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.en
 import { ClockRulesEntity } from './cases/clock/clock-rules.entity';
 import { ClocksService } from './cases/clock/clocks.service';
 import { CaseErasure } from './cases/case-erasure';
-import { CaseCollateral } from './cases/case-collateral';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
 import { CaseStates } from './cases/case-states';
@@ -184,7 +183,6 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     scannerProvider,
     InsightClient,
     CaseErasure,
-    CaseCollateral,
     CaseEvidence,
     CaseOpening,
     CaseStates,

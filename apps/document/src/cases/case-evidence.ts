@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseEventKind, EvidenceState, LookedUpLoan, MatchReason } from '@coverleaf/contracts';
+import type { CaseEventKind, EvidenceState, MatchReason } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './case.entity';
-import { factsOf } from './case-facts';
+import { CaseEventEntity } from './case.entity';
 import { CaseStates } from './case-states';
 
 export interface EvidenceChange {
@@ -18,21 +17,6 @@ export interface EvidenceChange {
   readonly act?: string;
   /** Default: the new state. */
   readonly kind?: Extract<CaseEventKind, 'undone'>;
-}
-
-/** The loan that a document is evidence for; null without a case, or with several. */
-export async function loanOfUpload(
-  manager: EntityManager,
-  uploadId: string,
-): Promise<Pick<LookedUpLoan, 'reference' | 'collateral'> | null> {
-  const evidence = await manager.find(CaseEvidenceEntity, {
-    where: { uploadId, state: 'joined' },
-    select: { caseId: true, uploadId: true },
-    take: 2,
-  });
-  const [only, other] = evidence;
-  const found = only && !other ? await manager.findOneBy(CaseEntity, { id: only.caseId }) : null;
-  return found && { reference: found.reference, collateral: factsOf(found).description ?? '' };
 }
 
 /** Which documents belong to which cases. Each change is an event of its case, and may change the case's state. */

@@ -19,7 +19,7 @@ import {
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { loanOfUpload } from '../cases/case-evidence';
+import { loanOfUpload } from '../cases/case-of-upload';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
 import { isProven, mailboxHash } from '../uploads/mailboxes';

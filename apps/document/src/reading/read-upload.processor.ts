@@ -26,7 +26,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { CaseCollateral } from '../cases/case-collateral';
+import { collateralOfUpload } from '../cases/case-of-upload';
 import { lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { withOpinion } from './external-opinion';
 import { ExternalReader } from './external-reader';
@@ -57,7 +57,6 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     private readonly external: ExternalReader,
     private readonly twins: Twins,
     private readonly outbox: Outbox,
-    private readonly cases: CaseCollateral,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -115,7 +114,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const judged = asked
       ? judge(own, asked.requirements, {
           collateral,
-          loan: await this.cases.of(manager, id),
+          loan: await collateralOfUpload(manager, id),
           insured: upload.name,
           asOf,
           requirementsVersion: asked.version,

@@ -40,6 +40,7 @@ const COLUMN_TYPES = {
   email_hash: 'text',
   number_hash: 'text',
   address_hash: 'text',
+  person_hashes: 'text',
   max_deductible: 'int',
   coverages: 'text',
   notice_on: 'date',
@@ -52,10 +53,11 @@ type SavedRow = Readonly<Record<Column, string | number | null>>;
 
 const COLUMNS = Object.keys(COLUMN_TYPES) as Column[];
 const LIST = COLUMNS.join(', ');
-/** An array of arrays can't have rows of different lengths, so a list of coverages is one text here. */
-const SELECTED = COLUMNS.map((name) =>
-  name === 'coverages' ? `string_to_array(row.coverages, ',')` : `row.${name}`,
-).join(', ');
+/** An array of arrays can't have rows of different lengths, so each list is one text here. */
+const LISTS: ReadonlySet<Column> = new Set(['coverages', 'person_hashes']);
+const valueOf = (name: Column): string =>
+  LISTS.has(name) ? `string_to_array(row.${name}, ',')` : `row.${name}`;
+const SELECTED = COLUMNS.map(valueOf).join(', ');
 const unnested = (first: number): string =>
   COLUMNS.map((name, at) => `$${first + at}::${COLUMN_TYPES[name]}[]`).join(', ');
 const AFTER = COLUMNS.length + 1;
@@ -76,9 +78,7 @@ const CHANGE = `with given as (
     update cases set version = cases.version + 1, ${COLUMNS.filter(
       (name) => name !== 'id' && name !== 'reference_hash',
     )
-      .map(
-        (name) => `${name} = ${name === 'coverages' ? `string_to_array(row.coverages, ',')` : `row.${name}`}`,
-      )
+      .map((name) => `${name} = ${valueOf(name)}`)
       .join(', ')}
     from given row where cases.id = row.id and cases.version = row.version returning cases.id, row.names
   ), noted as (
@@ -229,6 +229,7 @@ function savedRow(id: string, fields: CaseFields): SavedRow {
     email_hash: columns.emailHash,
     number_hash: columns.numberHash,
     address_hash: columns.addressHash,
+    person_hashes: columns.personHashes.join(','),
     max_deductible: columns.maxDeductible,
     coverages: columns.coverages.join(','),
     notice_on: columns.noticeOn,

@@ -10,7 +10,7 @@ import { ReadingsService } from '../../reading/readings.service';
 import { StatusLinks, StatusService } from '../../uploads/status/status.service';
 import { CasesService } from '../cases.service';
 import { EvidenceActsService } from '../evidence-acts.service';
-import { CaseCollateral } from '../case-collateral';
+import { collateralOfUpload } from '../case-of-upload';
 
 const HOME = '1200 Main St, Knoxville, TN 37902';
 const INSURED = fieldOf('named_insured', 'OKAFOR, DENISE M');
@@ -71,6 +71,8 @@ describe('the matching of uploads', () => {
     expect(state).toBe('held');
     expect(items).toMatchObject([{ documentId: both, score: 80, reasons: ['number', 'name'] }]);
     expect(events.find(({ kind }) => kind === 'joined')).toMatchObject({ actorId: null });
+    // Otherwise anybody who knows a name and a VIN would learn the reference.
+    expect((await progressOf(both))?.loan).toBeNull();
   });
 
   it('runs by itself for what is not read, by the reference in its file name', async () => {
@@ -151,7 +153,7 @@ describe('the matching of uploads', () => {
 
   it('knows the collateral of the only case that an upload joined', async () => {
     const { manager } = service.dataSource;
-    const loanOf = (id: string) => service.get(CaseCollateral).of(manager, id);
+    const loanOf = (id: string) => collateralOfUpload(manager, id);
     const join = (id: string, documentId: string) =>
       evidence().decide({ actor: ann, params: { id }, body: { act: 'join', documentId } });
     const uploads = await Promise.all([1, 2, 3].map(() => service.insertUpload({ lenderId: HARBOR.id })));

@@ -5,7 +5,7 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-import { loanOfUpload } from '../../cases/case-evidence';
+import { loanOfUpload } from '../../cases/case-of-upload';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { Duplicates } from '../../reading/results/duplicates';
@@ -71,8 +71,7 @@ export class StatusService {
     const upload = link && (await this.dataSource.manager.findOneBy(UploadEntity, { id: link.uploadId }));
     if (!upload) return null;
     if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
-    const [events, transmissions, reading, loan] = await Promise.all([
-    const [events, transmissions, reading, sentBefore] = await Promise.all([
+    const [events, transmissions, reading, loan, sentBefore] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
         where: { uploadId: upload.id },
         order: { id: 'ASC' },
@@ -80,15 +79,11 @@ export class StatusService {
       this.dataSource.manager.findBy(TransmissionEntity, { uploadId: upload.id, kind: 'document' as const }),
       this.readings.summary(upload.id),
       loanOfUpload(this.dataSource.manager, upload.id),
-    ]);
-    const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
-    return {
-      progress: { ...progressOf(upload, events, transmissions), loan, reading },
       this.duplicates.sentBefore(upload.id),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
     return {
-      progress: { ...progressOf(upload, events, transmissions), reading, sentBefore },
+      progress: { ...progressOf(upload, events, transmissions), loan, reading, sentBefore },
       document: { fileName, type },
       lenderId,
       language,
