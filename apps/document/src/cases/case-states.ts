@@ -21,9 +21,10 @@ const OUTCOME = `case
 export class CaseStates {
   /** Call it in the transaction that changes the evidence of a case. */
   async refresh(manager: EntityManager, caseId: string): Promise<void> {
-    // Locked first, so that of two transactions the second one counts the evidence of both.
+    // Locked first, so that of two transactions the second one counts the evidence of both. A stronger lock would wait
+    // for the foreign key of the other one's evidence, and that one for this.
     const [row]: { state: CaseState }[] = await manager.query(
-      'select state from cases where id = $1 for update',
+      'select state from cases where id = $1 for no key update',
       [caseId],
     );
     if (!row || row.state === 'closed') return;

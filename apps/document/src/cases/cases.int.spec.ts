@@ -18,7 +18,7 @@ describe('a case', () => {
     service.lenders.lenders = [lenderRecord(HARBOR), lenderRecord(SKYLA)];
     service.lenders.settings = { requireApproval: true, enableNotifications: false };
   });
-  afterEach(() => service.query('truncate cases, insurance_uploads cascade'));
+  afterEach(() => service.empty());
 
   const body = (fields: NewCaseFields & { lenderId?: string }) => {
     const { lenderId = HARBOR.id, ...known } = fields;

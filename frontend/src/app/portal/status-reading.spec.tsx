@@ -49,6 +49,19 @@ describe('the status page of a document that was read', () => {
   });
 
   it.each([
+    ['exact', 'You sent this same file on March 4, 2026 (receipt 8F14E45F-CEEA).'],
+    ['same_policy', 'You sent this policy for the same dates on March 4, 2026 (receipt 8F14E45F-CEEA).'],
+  ] as const)('says that it came before: %s', (kind, words) => {
+    show(null, {
+      sentBefore: { kind, receiptNumber: '8F14E45F-CEEA', receivedAt: '2026-03-04T15:00:00.000Z' },
+    });
+    expect(main()).toContain(words);
+    cleanup();
+    show(null, { sentBefore: null });
+    expect(main()).not.toContain('You sent this');
+  });
+
+  it.each([
     ['rejected', { status: 'rejected', doneAt: '2026-03-05T15:00:00.000Z' }],
     ['decided on', { status: 'processed', doneAt: '2026-03-05T15:00:00.000Z' }],
   ] as const)('shows only the decision once it is %s', (_, decided) => {

@@ -10,6 +10,7 @@ import { ReadingsService } from '../../reading/readings.service';
 import { StatusLinks, StatusService } from '../../uploads/status/status.service';
 import { CasesService } from '../cases.service';
 import { EvidenceActsService } from '../evidence-acts.service';
+import { MatchUploadProcessor } from './match-upload.processor';
 import { collateralOfUpload } from '../case-of-upload';
 
 const HOME = '1200 Main St, Knoxville, TN 37902';
@@ -24,7 +25,7 @@ describe('the matching of uploads', () => {
     service.lenders.lenders = [lenderRecord(HARBOR), lenderRecord(SKYLA)];
     service.lenders.settings = { requireApproval: true, enableNotifications: false };
   });
-  afterEach(() => service.query('truncate cases, insurance_uploads cascade'));
+  afterEach(() => service.empty());
 
   const open = async (reference: string, fields: Partial<NewCaseFields> = {}, lenderId = HARBOR.id) => {
     const known = { borrower: 'Denise Okafor', collateral: 'auto', ...fields };
@@ -96,6 +97,15 @@ describe('the matching of uploads', () => {
     await match(id);
     expect(await statesOf(id, car, other)).toEqual(['joined', 'joined']);
     expect(await service.query('select 1 from case_events where upload_id = $1', [id])).toHaveLength(2);
+  });
+
+  it('joins many uploads with one case at the same moment', async () => {
+    const car = await open('REF-9001', { number: VIN });
+    const fields = [fieldOf('vin', VIN), INSURED];
+    const ids = await Promise.all(Array.from({ length: 12 }, () => arrive(fields)));
+    const processor = service.get(MatchUploadProcessor);
+    await Promise.all(ids.map((uploadId) => processor.process({ uploadId })));
+    for (const id of ids) expect(await statesOf(id, car)).toEqual(['joined']);
   });
 
   it('never proposes again what staff declined, nor joins what they removed', async () => {
