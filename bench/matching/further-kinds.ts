@@ -1,15 +1,6 @@
-import {
-  type Loan,
-  carLoan,
-  declarations,
-  fileNameWith,
-  homeLoan,
-  type Kind,
-  mailAbout,
-  withEmail,
-} from './scenario';
+import { carLoan, declarations, fileNameWith, homeLoan, type Kind, mailAbout, withEmail } from './scenario';
 
-/** Kinds that were written after weights and thresholds were chosen, and changed neither. */
+/** Kinds that were written after weights and thresholds were chosen, and needed no change. */
 export const FURTHER_KINDS: Readonly<Record<string, Kind>> = {
   'father and son at one address': (town) => {
     const surname = town.surname();
@@ -119,36 +110,4 @@ export const FURTHER_KINDS: Readonly<Record<string, Kind>> = {
     const document = declarations(town, { insured: [loan.borrower ?? ''], vins: [town.vin()] });
     return { loans: [loan], sender: loan.borrower ?? '', document, truth: [] };
   },
-};
-
-/** Everything at random: how many loans a borrower has, what is known of them, what the arrival shows. */
-export const AT_RANDOM: Kind = (town) => {
-  const { random } = town;
-  const borrower = town.person();
-  const email = town.email(borrower);
-  const forgetful = (loan: Loan): Loan => ({
-    ...loan,
-    ...(random.chance(0.4) ? { email } : {}),
-    ...(random.chance(0.15) ? { number: null } : {}),
-    ...(random.chance(0.1) ? { borrower: null } : {}),
-    ...(random.chance(0.2) ? { collateral: null } : {}),
-    ...(random.chance(0.1) && loan.number ? { number: town.misread(loan.number) } : {}),
-    ...(random.chance(0.2) ? { borrower: town.printedName(borrower) } : {}),
-  });
-  const vins = [1, 2, 3].slice(0, random.int(1, 3)).map(() => town.vin());
-  const loans = [...vins.map((number) => forgetful(carLoan(town, { borrower, number }))), carLoan(town)];
-  const [own, last] = [loans[0], random.pick(loans)];
-  const mention = random.int(0, 4);
-  const isRead = mention === 3 || random.chance(0.7);
-  const references =
-    [[], [], [own], [last], [own, last]][mention]?.flatMap((loan) => loan?.reference ?? []) ?? [];
-  const shown = random.chance(0.15) ? town.misread(vins[0] ?? '') : (vins[0] ?? '');
-  return {
-    loans,
-    sender: random.chance(0.8) ? borrower : town.given(),
-    email: random.chance(0.5) ? email : null,
-    ...(references.length > 0 ? { mail: mailAbout(town, borrower, ...references) } : {}),
-    document: isRead ? declarations(town, { insured: [borrower], vins: [shown] }) : null,
-    truth: [0],
-  };
 };

@@ -5,7 +5,7 @@ import { addressHash, personHashes } from '../../apps/document/src/cases/case-fa
 import { VIN } from '../../libs/reading/test/invented-readings';
 import type { Town } from './town';
 
-const NAMES = 40_000;
+const NAMES = 300_000;
 const ADDRESSES = 60_000;
 
 /** Facts of all rows. The older form of an encrypted value, which isn't bound to a row, opens in each. */

@@ -1,5 +1,5 @@
 import type { MatchReason } from '@coverleaf/contracts';
-import type { Arrival, Match } from './match-score';
+import { type Arrival, type Match, WEIGHTS } from './match-score';
 
 /** What is done with the points of a match; see `WEIGHTS`. */
 export const THRESHOLDS = {
@@ -37,13 +37,14 @@ export interface Choice {
  * The cases that an arrival belongs to, and those that staff should look at. Joins only what two independent agreements
  * support, nothing contradicts, and no other case supports as well
  * ([ADR 64](docs/decisions/0064-join-on-two-agreeing-signals.md)).
- * @param matches with the open cases of its lender that may fit
+ * @param found with the open cases of its lender that may fit
  */
 export function choose(
   arrival: Arrival,
-  matches: readonly Match[],
+  found: readonly Match[],
   { joinedBefore, isCut }: Circumstances = { joinedBefore: new Set(), isCut: false },
 ): Choice {
+  const matches = isCut ? found : withOnlyOfName(found);
   const open = matches.filter(({ caseId }) => !joinedBefore.has(caseId));
   const joined = open.filter(
     (match) =>
@@ -51,7 +52,7 @@ export function choose(
       match.reasons.length >= 2 &&
       isAboutLoan(match) &&
       !match.isContradicted &&
-      (!isCut || match.item !== null || !showsItem(arrival)) &&
+      (!showsItem(arrival) || isConfirmed(match, isCut)) &&
       !matches.some((other) => other !== match && isRival(arrival, match, other)),
   );
   const ids = new Set(joined.map(({ caseId }) => caseId));
@@ -61,11 +62,28 @@ export function choose(
     .filter(({ caseId }) => !ids.has(caseId))
     .filter(({ points }) => points >= THRESHOLDS.propose)
     .filter((match) => isAboutLoan(match) || match.points >= best - THRESHOLDS.span)
-    .filter((match) => isAboutLoan(match) || !(isSettled || match.isContradicted))
+    .filter((match) => isAboutLoan(match) || !(isSettled || (match.isContradicted && !match.isNear)))
     .filter(({ isContradicted }) => !(isSettled && isContradicted))
     .toSorted((one, other) => other.points - one.points);
   const beyond = worthALook[THRESHOLDS.proposals]?.points ?? -Infinity;
   return { joined, proposed: worthALook.filter(({ points }) => points > beyond) };
+}
+
+/**
+ * Whether a document about some vehicle or home is about that of the case. The reference with it may be of another
+ * loan, also of the same person.
+ */
+const isConfirmed = ({ item, isNear, reasons }: Match, isCut: boolean): boolean =>
+  item !== null || (!isCut && (isNear || reasons.includes('policy')));
+
+function withOnlyOfName(matches: readonly Match[]): readonly Match[] {
+  const [only, other] = matches.filter(
+    ({ reasons, isContradicted }) => reasons.includes('name') && !isContradicted,
+  );
+  if (!only || other) return matches;
+  return matches.map((match) =>
+    match === only ? { ...match, points: match.points + WEIGHTS.onlyOfName } : match,
+  );
 }
 
 /** Whether another case makes it doubtful that the arrival belongs to this one. */
@@ -77,7 +95,7 @@ function isRival(arrival: Arrival, match: Match, other: Match): boolean {
   // Another loan of a person fits the person as well.
   if (match.item !== null && !isAboutLoan(other)) return false;
   if (other.points >= match.points - THRESHOLDS.rival) return true;
-  // The reference may be of another loan: a document about some collateral may be about the person's other loan.
+  // It may be about the person's other loan.
   return showsItem(arrival) && match.item === null && isAboutPerson(other);
 }
 

@@ -50,7 +50,7 @@ describe('an arrival and one case', () => {
     ['home of somebody else', { addresses: sure(HOME), insured: sure('Ann Bell') }, home, 'proposed'],
     ['email alone', { emailHashes: new Set(['denise']) }, known, 'proposed'],
     ['email and name', { emailHashes: new Set(['denise']), sender: 'Denise Okafor' }, known, 'proposed'],
-    ['name alone', { sender: 'Denise Okafor' }, known, 'alone'],
+    ['name alone', { sender: 'Denise Okafor' }, known, 'proposed'],
     [
       'a misread number and name',
       { numbers: vin('1HGCM82638A004352', false), insured: sure('Denise Okafor') },
@@ -134,9 +134,23 @@ describe('an arrival and several cases', () => {
   it('does not trust a reference if the document may be about another loan of the person', () => {
     const unknown = caseWith({ number: null, emailHash: 'denise' });
     const arrival = arrivalWith({ referenceHashes: referring(unknown), numbers: vin(OTHER_VIN), insured });
-    expect(fates(arrival, unknown)).toEqual(['joined']);
-    expect(fates(arrival, unknown, caseWith({ number: null }))).toEqual(['proposed', 'alone']);
+    expect(fates(arrival, unknown)).toEqual(['proposed']);
+    expect(fates(arrivalWith({ referenceHashes: referring(unknown), insured }), unknown)).toEqual(['joined']);
+    expect(fates(arrival, { ...unknown, hasPolicy: true })).toEqual(['joined']);
+    expect(fates(arrival, { ...unknown, number: OTHER_VIN.replace('4461', '4467') })).toEqual(['joined']);
     expect(fates(arrival, unknown, otherCar)).toEqual(['proposed', 'proposed']);
+  });
+
+  it('proposes the only borrower of a name, and nobody of several', () => {
+    const arrival = arrivalWith({ sender: 'Denise Okafor' });
+    expect(fates(arrival, car, caseWith({ borrower: 'Ann Bell' }))).toEqual(['proposed', 'alone']);
+    expect(fates(arrival, car, otherCar)).toEqual(['alone', 'alone']);
+  });
+
+  it('proposes a number that is nearly the same, although it may be of the next vehicle', () => {
+    const near = caseWith({ number: '1HGCM82633A004383' });
+    expect(fates(arrivalWith({ numbers: vin(VIN), insured }), near)).toEqual(['proposed']);
+    expect(fates(arrivalWith({ numbers: vin(VIN), insured }), near, car)).toEqual(['alone', 'joined']);
   });
 
   it('joins nothing if two references fit', () => {

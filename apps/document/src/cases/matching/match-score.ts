@@ -20,6 +20,8 @@ export const WEIGHTS = {
   email: 40,
   /** There are thousands of some names: no proposal without anything else. */
   name: 25,
+  /** The lender has one open case of that name, and nothing contradicts it: worth a look. */
+  onlyOfName: 15,
   /** A number that differs in few characters, as readers misread them: with the name it is proposed. */
   nearNumber: 20,
   /** The same house and ZIP code in other words, or without the apartment. */
@@ -71,6 +73,8 @@ export interface Match {
   readonly reasons: readonly MatchReason[];
   /** The VIN, HIN or address by which it is about the case's collateral. */
   readonly item: string | null;
+  /** The VIN or HIN differs in few characters. */
+  readonly isNear: boolean;
   readonly isContradicted: boolean;
 }
 
@@ -78,6 +82,7 @@ interface Finding {
   readonly points: number;
   readonly reason?: MatchReason;
   readonly item?: string;
+  readonly isNear?: true;
   readonly contradicts?: true;
 }
 
@@ -102,6 +107,7 @@ export function matchOf(arrival: Arrival, known: KnownCase): Match {
     points: findings.reduce((sum, { points }) => sum + points, 0),
     reasons: findings.flatMap(({ reason }: Finding) => reason ?? []),
     item: findings.map(({ item }: Finding) => item).find((item) => item !== undefined) ?? null,
+    isNear: findings.some(({ isNear }: Finding) => isNear),
     isContradicted: findings.some(({ contradicts }: Finding) => contradicts),
   };
 }
@@ -116,6 +122,7 @@ function byCollateral(arrival: Arrival, known: KnownCase): Finding {
     arrival.collateral !== null &&
     known.collateral !== null &&
     kindOf(arrival.collateral) !== kindOf(known.collateral);
+  if (number.isNear && !isOther) return number;
   if (isOther || number.contradicts || address.contradicts) return CONTRADICTION;
   return { points: number.points + address.points };
 }
@@ -138,10 +145,13 @@ function byNumber({ numbers }: Arrival, { number, collateral }: KnownCase): Find
   if (others.length === 0) return NOTHING;
   // The lender may have mistyped it, too.
   const isTypo = name === 'vin' && !hasCheckDigit(wanted);
-  const isNear = others.some(
-    ({ value, isCertain }) => (isTypo || !isCertain) && distanceWithin(plain(value), wanted, MISREAD),
-  );
-  return isNear ? { points: WEIGHTS.nearNumber } : CONTRADICTION;
+  const near = others.filter(({ value }) => distanceWithin(plain(value), wanted, MISREAD));
+  if (near.length === 0) return CONTRADICTION;
+  const isMisread = isTypo || near.some(({ isCertain }) => !isCertain);
+  // One misread number of eleven has a right check digit. Vehicles of a fleet are as near, so it doesn't join.
+  return isMisread
+    ? { points: WEIGHTS.nearNumber, isNear: true }
+    : { points: WEIGHTS.nearNumber, isNear: true, contradicts: true };
 }
 
 const HOUSE = /^\D*(\d+)/;
