@@ -88,6 +88,7 @@ const READS_UNAUDITED = [
   'getTranslation',
   'getTranslationCoverage',
   'listAdminFaqs',
+  'listClocks',
   'listErasures',
   'listFailureReasons',
   'listGlossary',

@@ -162,7 +162,7 @@ describe('the reference page', () => {
     );
     expect(shown.textContent).not.toContain('matches your notice');
     expect(requests.map(({ url, body }) => [url, body])).toEqual([
-      ['/api/v1/loan-references', { reference: 'REF-1001', fact: '37901' }],
+      ['/api/v1/loan-references', { reference: 'REF-1001', fact: '37901', lenderSlug: 'skyla' }],
     ]);
   });
 

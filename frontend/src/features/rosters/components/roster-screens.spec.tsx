@@ -125,7 +125,7 @@ describe('the import of a roster', () => {
 
   it('has an example file with all columns', () => {
     const [heading = '', row = ''] = exampleRoster().split('\r\n');
-    expect(heading.split(',')).toHaveLength(15);
-    expect(row.match(/"[^"]*"/g)).toHaveLength(15);
+    expect(heading.split(',')).toHaveLength(16);
+    expect(row.match(/"[^"]*"/g)).toHaveLength(16);
   });
 });
