@@ -25,9 +25,11 @@ export const AT_RANDOM: Kind = (town) => {
   const references =
     [[], [], [own], [last], [own, last]][mention]?.flatMap((loan) => loan?.reference ?? []) ?? [];
   const shown = random.chance(0.15) ? town.misread(vins[0] ?? '') : (vins[0] ?? '');
+  // Without a document and a reference, only the name tells anything.
+  const isNamed = random.chance(0.8) || (!isRead && references.length === 0);
   return {
     loans,
-    sender: random.chance(0.8) ? borrower : town.given(),
+    sender: isNamed ? borrower : town.given(),
     email: random.chance(0.5) ? email : null,
     ...(references.length > 0 ? { mail: mailAbout(town, borrower, ...references) } : {}),
     document: isRead ? declarations(town, { insured: [borrower], vins: [shown] }) : null,

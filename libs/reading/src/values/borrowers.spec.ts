@@ -4,6 +4,9 @@ describe('the names of borrowers', () => {
   it.each([
     ['John & Mary Smith', ['John smith', 'Mary Smith']],
     ['Ana López and Juan Pérez', ['Ana López', 'Juan Pérez']],
+    ['SMITH, JOHN A & MARY', ['JOHN A SMITH', 'MARY SMITH']],
+    ['Smith, Ana; Bell, Tom', ['Ana Smith', 'Bell, Tom']],
+    ['John Smith, Jr.', ['John Smith, Jr.']],
     ['Smith and Sons LLC', ['Smith and Sons LLC']],
     ['', []],
   ])('%j lists %j', (name, people) => {
@@ -13,6 +16,8 @@ describe('the names of borrowers', () => {
   it.each([
     ['John Smith', 'SMITH, JOHN A', 'same'],
     ['John & Mary Smith', 'Mary K. Smith', 'same'],
+    ['SMITH, JOHN A', 'Smith, John', 'same'],
+    ['John A Smith', 'John A Brown', 'different'],
     ['John Smith', 'Mary Smith', 'kin'],
     ['John Smith Sr', 'John Smith Jr.', 'kin'],
     ['Lopez, Ana', 'Maria Lopez', 'kin'],

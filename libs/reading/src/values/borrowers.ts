@@ -4,15 +4,23 @@ const COMPANY = /\b(?:llc|inc|incorporated|corp|corporation|ltd|lp|llp|company|t
 
 const isCompany = (name: string): boolean => COMPANY.test(plainName(name));
 
+/** `SMITH, JOHN`, but not `John Smith, Jr`. */
+const FAMILY_FIRST = /^\s*([^,]+),\s*(?!(?:jr|sr|ii|iii|iv)\b)(?=\S)/i;
+
 /** The people whom a name lists: `John & Mary Smith` are `John smith` and `Mary Smith`. A company is one. */
 export function peopleOf(name: string): readonly string[] {
   if (isCompany(name)) return [name];
-  const people = name
+  const listed = FAMILY_FIRST.exec(name);
+  const people = (listed ? name.slice(listed[0].length) : name)
     .split(/\s*(?:&|;|\/|\band\b)\s*/i)
     .map((person) => person.trim())
     .filter((person) => person !== '');
-  const family = partsOf(people.at(-1) ?? '').at(-1) ?? '';
-  return people.map((person) => (partsOf(person).length === 1 ? `${person} ${family}` : person));
+  const family = listed?.[1] ?? partsOf(people.at(-1) ?? '').at(-1) ?? '';
+  return people.map((person) => {
+    const parts = partsOf(person);
+    const isWhole = parts.length > 1 && !(listed && (person === people[0] || parts.at(-1)?.length === 1));
+    return isWhole ? person : `${person} ${family}`;
+  });
 }
 
 /** Two names that may be of one person have a key in common, unless a reader lost the blanks of one. */
@@ -52,10 +60,10 @@ const isKin = (one: string, other: string): boolean => {
   if (isCompany(one) || isCompany(other)) return false;
   const [first, second] = [partsOf(one), partsOf(other)];
   return [
-    [one, first, second],
-    [other, second, first],
-  ].some(([name, own, others]) => {
-    const family = typeof name === 'string' && name.includes(',') ? own?.[0] : own?.at(-1);
-    return family !== undefined && family.length > 1 && (others ?? []).includes(family);
+    [first, second],
+    [second, first],
+  ].some(([own = [], others = []]) => {
+    const family = own.at(-1);
+    return family !== undefined && family.length > 1 && others.includes(family);
   });
 };

@@ -11,6 +11,8 @@ export const THRESHOLDS = {
   rival: 25,
   /** A case of the same person so much worse than the best is another loan of theirs. */
   span: 50,
+  /** With more open cases of a name, it says nothing about any of them. */
+  namesakes: 3,
   /** More cases that fit alike tell nothing about any of them. */
   proposals: 5,
 } as const;
@@ -44,7 +46,7 @@ export function choose(
   found: readonly Match[],
   { joinedBefore, isCut }: Circumstances = { joinedBefore: new Set(), isCut: false },
 ): Choice {
-  const matches = isCut ? found : withOnlyOfName(found);
+  const matches = isCut ? found : withFewOfName(found);
   const open = matches.filter(({ caseId }) => !joinedBefore.has(caseId));
   const joined = open.filter(
     (match) =>
@@ -76,13 +78,11 @@ export function choose(
 const isConfirmed = ({ item, isNear, reasons }: Match, isCut: boolean): boolean =>
   item !== null || (!isCut && (isNear || reasons.includes('policy')));
 
-function withOnlyOfName(matches: readonly Match[]): readonly Match[] {
-  const [only, other] = matches.filter(
-    ({ reasons, isContradicted }) => reasons.includes('name') && !isContradicted,
-  );
-  if (!only || other) return matches;
+function withFewOfName(matches: readonly Match[]): readonly Match[] {
+  const named = matches.filter(({ reasons, isContradicted }) => reasons.includes('name') && !isContradicted);
+  if (named.length > THRESHOLDS.namesakes) return matches;
   return matches.map((match) =>
-    match === only ? { ...match, points: match.points + WEIGHTS.onlyOfName } : match,
+    named.includes(match) ? { ...match, points: match.points + WEIGHTS.fewOfName } : match,
   );
 }
 
@@ -91,7 +91,9 @@ function isRival(arrival: Arrival, match: Match, other: Match): boolean {
   if (other.isContradicted) return false;
   // A policy for two cars, each with its loan.
   if (match.item !== null && other.item !== null) return match.item === other.item;
-  if (other.reasons.includes('reference') && !match.reasons.includes('reference')) return true;
+  // Of two references, the document must say which one is meant.
+  if (other.reasons.includes('reference') && (match.item === null || !match.reasons.includes('reference')))
+    return true;
   // Another loan of a person fits the person as well.
   if (match.item !== null && !isAboutLoan(other)) return false;
   if (other.points >= match.points - THRESHOLDS.rival) return true;

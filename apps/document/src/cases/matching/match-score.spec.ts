@@ -141,10 +141,12 @@ describe('an arrival and several cases', () => {
     expect(fates(arrival, unknown, otherCar)).toEqual(['proposed', 'proposed']);
   });
 
-  it('proposes the only borrower of a name, and nobody of several', () => {
+  it('proposes few borrowers of a name, and nobody of many', () => {
     const arrival = arrivalWith({ sender: 'Denise Okafor' });
     expect(fates(arrival, car, caseWith({ borrower: 'Ann Bell' }))).toEqual(['proposed', 'alone']);
-    expect(fates(arrival, car, otherCar)).toEqual(['alone', 'alone']);
+    expect(fates(arrival, car, otherCar)).toEqual(['proposed', 'proposed']);
+    const many = Array.from({ length: THRESHOLDS.namesakes + 1 }, () => caseWith());
+    expect(new Set(fates(arrival, ...many))).toEqual(new Set(['alone']));
   });
 
   it('proposes a number that is nearly the same, although it may be of the next vehicle', () => {
@@ -157,6 +159,14 @@ describe('an arrival and several cases', () => {
     const other = caseWith({ number: null });
     const arrival = arrivalWith({ referenceHashes: referring(car, other), sender: 'Denise Okafor' });
     expect(fates(arrival, car, other)).toEqual(['proposed', 'proposed']);
+    const better = { ...other, emailHash: 'denise' };
+    expect(
+      fates(
+        { ...arrival, referenceHashes: referring(car, better), emailHashes: new Set(['denise']) },
+        car,
+        better,
+      ),
+    ).toEqual(['proposed', 'proposed']);
   });
 
   it('tells one home from another in the same building', () => {

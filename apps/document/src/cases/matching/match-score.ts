@@ -20,8 +20,8 @@ export const WEIGHTS = {
   email: 40,
   /** There are thousands of some names: no proposal without anything else. */
   name: 25,
-  /** The lender has one open case of that name, and nothing contradicts it: worth a look. */
-  onlyOfName: 15,
+  /** The lender has few open cases of that name, and nothing contradicts them: worth a look. */
+  fewOfName: 15,
   /** A number that differs in few characters, as readers misread them: with the name it is proposed. */
   nearNumber: 20,
   /** The same house and ZIP code in other words, or without the apartment. */
