@@ -142,7 +142,7 @@ describe('a trace of what a borrower sends', () => {
         'document: POST The lender API',
       ],
     ]);
-    expect(new Set(collector.spans.map(({ name }) => name)).size).toBeLessThan(60);
+    expect(new Set(collector.spans.map(({ name }) => name)).size).toBeLessThan(70);
     for (const secret of [PERSON_MARKER, PERSON.phone, receipt.confirmationToken])
       expect(collector.bodies.join('\n')).not.toContain(secret);
     const [call] = collector.spans.filter(({ name }) => name === 'POST Insight');

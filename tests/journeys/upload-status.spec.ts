@@ -231,7 +231,7 @@ describe('the private status of an upload', () => {
     const { text, language } = await receiptOf(token, '?tz=Nowhere/Land');
     expect(language).toBe('es');
     expect(text).toContain('Número de comprobante');
-    expect(text).toContain('UTC');
+    expect(text).toContain('EST');
     expect(text).toContain('Crédito Muñoz');
     expect(text).toContain('ódz ??');
     expect(text).toContain('signo de interrogación');

@@ -70,7 +70,7 @@ describe('the matching of uploads', () => {
     expect(await statesOf(none, car, home)).toEqual([null, null]);
     const { state, items, events } = await service.get(CasesService).get({ actor: ann, params: { id: car } });
     expect(state).toBe('held');
-    expect(items).toMatchObject([{ documentId: both, score: 80, reasons: ['number', 'name'] }]);
+    expect(items).toMatchObject([{ documentId: both, score: 95, reasons: ['number', 'name'] }]);
     expect(events.find(({ kind }) => kind === 'joined')).toMatchObject({ actorId: null });
     // Otherwise anybody who knows a name and a VIN would learn the reference.
     expect((await progressOf(both))?.loan).toBeNull();
