@@ -8,9 +8,6 @@ import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { CaseEntity } from '../../apps/document/src/cases/case.entity';
-import { CreateDocumentTables1766000000000 } from '../../apps/document/src/migrations/1766000000000-create-tables';
-import { CreateCases1795691000000 } from '../../apps/document/src/migrations/1795691000000-create-cases';
-import { ImportRosters1795692000000 } from '../../apps/document/src/migrations/1795692000000-import-rosters';
 import { ImportRosterProcessor } from '../../apps/document/src/rosters/import-roster.processor';
 import { RosterBatches } from '../../apps/document/src/rosters/roster-batches';
 import { RosterImportEntity } from '../../apps/document/src/rosters/roster.entity';
@@ -136,7 +133,7 @@ export async function rostersBench(): Promise<readonly Result[]> {
   const dataSource = await new DataSource({
     ...{ type: 'postgres', url: servers.postgresUrl, namingStrategy: new SnakeCaseNaming(), poolSize: 10 },
     entities: [CaseEntity, RosterImportEntity],
-    migrations: [CreateDocumentTables1766000000000, CreateCases1795691000000, ImportRosters1795692000000],
+    migrations: [join(__dirname, '../../apps/document/src/migrations/*.ts')],
   }).initialize();
   try {
     await dataSource.runMigrations();
