@@ -289,7 +289,7 @@ describe('every screen of the admin area, in every state', () => {
           sees: 'If documents wait for approval (Settings), one that shows all of this also waits.',
         });
         await look('requirements, changing', {
-          click: '.requirements__kind .btn',
+          click: '.rules__kind .btn',
           shows: '.requirements-form',
         });
         await look('requirements, tried', {

@@ -1,4 +1,4 @@
-import { type BoxUse, openBox, sealBox, type Keyring } from '@coverleaf/encryption';
+import { type BoxUse, decodeToken, type Keyring, openBox, sealToken } from '@coverleaf/encryption';
 import { type Bucket, BUCKETS, ExpiredLinkError, InvalidLinkError } from './object-store.port';
 
 /** Lifetime of a link in seconds. */
@@ -48,8 +48,7 @@ export class LinkSigner {
       claims.fileName,
       claims.contentType,
     ];
-    const box = sealBox(this.keyring, this.use, Buffer.from(JSON.stringify(packed), 'utf8'));
-    return `${this.bucket}.${box.toString('base64url')}`;
+    return `${this.bucket}.${sealToken(this.use, Buffer.from(JSON.stringify(packed), 'utf8'), this.keyring)}`;
   }
 
   /** @throws InvalidLinkError, ExpiredLinkError */
@@ -61,9 +60,8 @@ export class LinkSigner {
 
   private unpack(token: string): Packed {
     const [bucket, text = ''] = token.split(/\.(.*)/s);
-    const box = Buffer.from(text, 'base64url');
-    // Decoding ignores surplus characters, so only the canonical spelling is accepted.
-    if (bucket !== this.bucket || text.length > MAX_TOKEN_LENGTH || box.toString('base64url') !== text)
+    const box = text.length > MAX_TOKEN_LENGTH ? null : decodeToken(text);
+    if (bucket !== this.bucket || !box)
       throw new InvalidLinkError('This is not a link');
     try {
       const clear = openBox(this.keyring, this.use, box);

@@ -1,4 +1,4 @@
-import { type CaseFields, referenceForms } from '@coverleaf/contracts';
+import { type CaseFields, NewCaseFields, referenceForms, StoredCaseFields } from '@coverleaf/contracts';
 import { emailHash, keyedHash, numberHash } from '@coverleaf/encryption';
 import { personKeys } from '@coverleaf/reading';
 import type { CaseEntity } from './case.entity';
@@ -55,48 +55,14 @@ export const factsOf = ({ facts }: Pick<CaseEntity, 'facts'>): CaseFacts => JSON
 /** The columns that hold the fields of a case. */
 export type FieldColumns = Pick<CaseEntity, Exclude<keyof CaseFields, keyof CaseFacts> | 'facts'>;
 
+const FIELD_NAMES = Object.keys(StoredCaseFields.shape) as (keyof CaseFields)[];
+
 export function fieldsOf(row: FieldColumns): CaseFields {
-  const {
-    reference,
-    borrower,
-    collateral,
-    maxDeductible,
-    coverages,
-    noticeOn,
-    reminderOn,
-    dueOn,
-    monthlyChargeCents,
-  } = row;
-  return {
-    ...factsOf(row),
-    ...{
-      reference,
-      borrower,
-      collateral,
-      maxDeductible,
-      coverages,
-      noticeOn,
-      reminderOn,
-      dueOn,
-      monthlyChargeCents,
-    },
-  };
+  const known: Partial<CaseFields> = { ...row, ...factsOf(row) };
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, known[name]])) as CaseFields;
 }
 
-export const NOTHING_KNOWN: Omit<CaseFields, 'reference'> = {
-  borrower: null,
-  email: null,
-  phone: null,
-  collateral: null,
-  description: null,
-  number: null,
-  address: null,
-  lienholderName: null,
-  lienholderAddress: null,
-  maxDeductible: null,
-  coverages: [],
-  noticeOn: null,
-  reminderOn: null,
-  dueOn: null,
-  monthlyChargeCents: null,
-};
+/** A new case of which only the reference is known. */
+export const unknownLoan = (reference: string): CaseFields => ({ ...NOTHING_KNOWN, reference });
+
+const NOTHING_KNOWN = NewCaseFields.parse({ reference: 'unknown' });

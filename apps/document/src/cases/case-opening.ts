@@ -4,7 +4,7 @@ import { sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CaseEntity, CaseEventEntity } from './case.entity';
-import { columnsOf, NOTHING_KNOWN, referenceHash } from './case-facts';
+import { columnsOf, referenceHash, unknownLoan } from './case-facts';
 
 /** Opens the case of a loan that Insight knows, when its reference is first used. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CaseOpening {
     const known = await this.find(manager, lenderId, reference);
     if (known) return known;
     const id = randomUUID();
-    const fields = { ...NOTHING_KNOWN, reference, description: shownLine(collateral, 200) || null };
+    const fields = { ...unknownLoan(reference), description: shownLine(collateral, 200) || null };
     const values = { id, lenderId, origin, ...columnsOf(fields) };
     const result = await manager
       .createQueryBuilder()

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
-  type Actor,
   CaseFields,
   changeCase,
-  findLenderById,
   getCase,
   listCases,
   listDocumentCases,
@@ -12,16 +10,10 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
-import {
-  type AppError,
-  conflict,
-  isUniqueViolation,
-  notFound,
-  sealRow,
-  withIsoDates,
-} from '@coverleaf/service-kit';
+import { type AppError, conflict, isUniqueViolation, sealRow, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { visibleLender } from '../lenders/visible-lender';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { columnsOf, fieldsOf } from './case-facts';
 import { CasesRepository } from './cases.repository';
@@ -78,7 +70,7 @@ export class CasesService {
   /** @throws AppError 404 for the lender, 409 `case_exists` */
   @Handles(openCase)
   async open({ actor, body: { lenderId, ...fields } }: OperationInput<typeof openCase>) {
-    await this.assertMaySee(actor, lenderId);
+    await visibleLender(this.lenders, actor, lenderId);
     const id = randomUUID();
     const values = { id, lenderId, origin: 'staff' as const, ...columnsOf(fields) };
     try {
@@ -129,12 +121,6 @@ export class CasesService {
       this.reads.note('case.listed', actor, null, { only: 'of a document' }, ['only']),
     ]);
     return { items };
-  }
-
-  private async assertMaySee({ lenderId: own }: Actor, lenderId: string): Promise<void> {
-    const isTheirs = own === null || own === lenderId;
-    if (!isTheirs || !(await this.lenders.call(findLenderById, { id: lenderId })))
-      throw notFound('There is no such lender.');
   }
 }
 

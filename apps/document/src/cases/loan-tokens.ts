@@ -1,5 +1,5 @@
 import { FORCE_PLACED_MARKER, type LoanReference, type LookedUpLoan, shownLine } from '@coverleaf/contracts';
-import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
+import { openToken, sealToken } from '@coverleaf/encryption';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
@@ -32,20 +32,14 @@ export class LoanTokens {
     const own = insuranceCompany.includes(FORCE_PLACED_MARKER) ? '' : insuranceCompany;
     const [collateral, insurer] = [collateralDescription, own].map((text) => shownLine(text, LONGEST));
     const sealed = JSON.stringify({ lenderId, reference, collateral, insurer, at });
-    return sealBox(processKeyring(), SEAL, Buffer.from(sealed, 'utf8')).toString('base64url');
+    return sealToken(SEAL, Buffer.from(sealed, 'utf8'));
   }
 
   /** @returns null for an altered or expired token */
   read(token: string): (LookedUpLoan & Pick<SealedLoan, 'lenderId'>) | null {
-    const box = Buffer.from(token, 'base64url');
-    // Decoding ignores surplus characters, so only the canonical spelling is accepted.
-    if (box.toString('base64url') !== token) return null;
-    try {
-      const loan = SealedLoan.parse(JSON.parse(openBox(processKeyring(), SEAL, box).toString('utf8')));
-      return loan.at > Date.now() - LIFETIME_MS ? loan : null;
-    } catch (error) {
-      if (error instanceof EncryptionError) return null;
-      throw error;
-    }
+    const clear = openToken(SEAL, token);
+    if (!clear) return null;
+    const loan = SealedLoan.parse(JSON.parse(clear.toString('utf8')));
+    return loan.at > Date.now() - LIFETIME_MS ? loan : null;
   }
 }

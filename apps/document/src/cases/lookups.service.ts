@@ -4,11 +4,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InsightClient } from '../insight/insight.client';
 import { CaseEventEntity } from './case.entity';
+import { referenceHash } from './case-facts';
 import { CaseOpening } from './case-opening';
 import { LoanTokens } from './loan-tokens';
 
 /** Repeated lookups within this time are one event. */
-const ONE_LOOKUP = `interval '1 hour'`;
+const IS_DUE = `coalesce(looked_up_at, '-infinity') < now() - interval '1 hour'`;
+
+const KNOWN = `select ${IS_DUE} as "isDue", (
+    select to_char(max(upload.created_at) at time zone 'UTC', 'YYYY-MM-DD')
+      from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
+     where evidence.case_id = cases.id and evidence.state = 'joined') as day
+  from cases where lender_id = $1 and reference_hash = $2`;
 
 /** Lookups by borrowers. On a lender's page, the first one opens the loan's case. */
 @Injectable()
@@ -35,23 +42,21 @@ export class LookupsService {
   }
 
   /** @returns the day on which the newest evidence arrived, in UTC; null without any */
-  private note(lenderId: string, loan: LoanReference): Promise<string | null> {
+  private async note(lenderId: string, loan: LoanReference): Promise<string | null> {
     const { referenceId: reference, collateralDescription: collateral } = loan;
-    return this.dataSource.transaction(async (manager) => {
-      const caseId = await this.opening.open(manager, lenderId, { reference, collateral }, 'lookup');
-      const [noted]: [unknown[], number] = await manager.query(
-        `update cases set looked_up_at = now()
-          where id = $1 and coalesce(looked_up_at, '-infinity') < now() - ${ONE_LOOKUP} returning id`,
-        [caseId],
-      );
-      if (noted.length > 0) await manager.insert(CaseEventEntity, { caseId, kind: 'looked_up' });
-      const [row]: { day: string | null }[] = await manager.query(
-        `select to_char(max(upload.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day
-           from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
-          where evidence.case_id = $1 and evidence.state = 'joined'`,
-        [caseId],
-      );
-      return row?.day ?? null;
-    });
+    const [known]: { isDue: boolean; day: string | null }[] = await this.dataSource.query(KNOWN, [
+      lenderId,
+      referenceHash(reference),
+    ]);
+    if (!known || known.isDue)
+      await this.dataSource.transaction(async (manager) => {
+        const caseId = await this.opening.open(manager, lenderId, { reference, collateral }, 'lookup');
+        const [noted]: [unknown[], number] = await manager.query(
+          `update cases set looked_up_at = now() where id = $1 and ${IS_DUE} returning id`,
+          [caseId],
+        );
+        if (noted.length > 0) await manager.insert(CaseEventEntity, { caseId, kind: 'looked_up' });
+      });
+    return known?.day ?? null;
   }
 }

@@ -27,6 +27,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { collateralOfUpload } from '../cases/case-of-upload';
+import { dayAt } from '../cases/clock/calendar';
 import { lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { withOpinion } from './external-opinion';
 import { ExternalReader } from './external-reader';
@@ -37,10 +38,6 @@ import { correctedFields, numberHashes } from './results/corrected-fields';
 import { ReadingResult } from './results/reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.entity';
 import { type KeyedPage, pageKeys, Twins } from './results/twins';
-
-/** The date in the time zone of the phone hours, because a policy begins and ends in local time, not UTC. */
-const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short' }).format(new Date());
 
 const OPEN = ['waiting', 'reading'] as const;
 
@@ -110,7 +107,8 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const own = await this.withTwin(upload, found, pages);
     const collateral = collateralOf(own);
     const asked = await this.askedOf(upload, own.kind.value, collateral);
-    const asOf = today();
+    // In local time, not UTC, because a policy begins and ends in it.
+    const asOf = dayAt(new Date(), DEFAULT_TIME_ZONE);
     const judged = asked
       ? judge(own, asked.requirements, {
           collateral,

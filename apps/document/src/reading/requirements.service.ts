@@ -5,7 +5,6 @@ import {
   changeRequirements,
   CollateralKind,
   type DocumentKind,
-  findLenderById,
   type LenderRequirements,
   listRequirements,
   type OperationInput,
@@ -14,9 +13,10 @@ import {
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { defaultRequirements } from '@coverleaf/reading';
-import { type AppError, conflict, isUniqueViolation, notFound } from '@coverleaf/service-kit';
+import { type AppError, conflict, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { visibleLender } from '../lenders/visible-lender';
 import { UploadEntity } from '../uploads/upload.entity';
 import { judgedAgain } from './external-opinion';
 import { resultOf } from './results/reading-result';
@@ -150,11 +150,8 @@ export class RequirementsService {
     };
   }
 
-  private async lenderName({ lenderId: own }: Actor, lenderId: string): Promise<string> {
-    const lender =
-      own === null || own === lenderId ? await this.lenders.call(findLenderById, { id: lenderId }) : null;
-    if (!lender) throw notFound('There is no such lender.');
-    return lender.name;
+  private async lenderName(actor: Actor, lenderId: string): Promise<string> {
+    return (await visibleLender(this.lenders, actor, lenderId)).name;
   }
 }
 

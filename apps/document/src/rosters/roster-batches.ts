@@ -5,7 +5,7 @@ import { RowText } from '@coverleaf/encryption';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CASE_FACTS, type CaseEntity } from '../cases/case.entity';
-import { columnsOf, type FieldColumns, fieldsOf, NOTHING_KNOWN } from '../cases/case-facts';
+import { columnsOf, type FieldColumns, fieldsOf, unknownLoan } from '../cases/case-facts';
 import type { RosterLoan, RosterRow } from './file/roster-reader';
 
 /** A case, or another process with the same import, changed while a batch was prepared. */
@@ -136,7 +136,8 @@ export class RosterBatches {
     for (const [at, loan] of loans.entries()) {
       if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await turn();
       const before = known.get(loan.referenceHash);
-      if (!before) opened.push(savedRow(randomUUID(), { ...NOTHING_KNOWN, ...loan.fields }));
+      if (!before)
+        opened.push(savedRow(randomUUID(), { ...unknownLoan(loan.fields.reference), ...loan.fields }));
       else changed.push(...changeOf(before, loan));
     }
     return { rows, opened, changed };

@@ -3,7 +3,6 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   exportRosterProblemsRpc,
-  findLenderById,
   getRoster,
   importRosterJob,
   listRosterProblems,
@@ -29,6 +28,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { visibleLender } from '../lenders/visible-lender';
 import { RosterImportEntity } from './roster.entity';
 
 /** Imports that are kept per lender, with their problems. */
@@ -51,9 +51,7 @@ export class RostersService {
   @Handles(registerRosterRpc)
   async register(request: Registered): Promise<{ roster: RosterImport; repeated: boolean }> {
     const { actor, lenderId, file } = request;
-    const isTheirs = actor.lenderId === null || actor.lenderId === lenderId;
-    if (!isTheirs || !(await this.lenders.call(findLenderById, { id: lenderId })))
-      throw notFound('There is no such lender.');
+    await visibleLender(this.lenders, actor, lenderId);
     const earlier = await this.repeated(request);
     if (earlier) return toRepeated(earlier, request);
     const roster = this.dataSource.manager.create(RosterImportEntity, {

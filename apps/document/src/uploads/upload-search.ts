@@ -37,6 +37,11 @@ export const sentByAddress = (id: string, hash: string): string =>
   `${id} in (select id from insurance_uploads where email_hash = ${hash}
     union all select upload_id from insurance_confirmations where email_hash = ${hash})`;
 
+/** SQL: hashes of the email addresses of an upload, from its form, its email or its confirmation. @param id SQL */
+export const emailHashesOf = (id: string): string =>
+  `array(select email_hash from insurance_uploads where id = ${id} and email_hash is not null
+    union select email_hash from insurance_confirmations where upload_id = ${id})`;
+
 /**
  * SQL: the upload's reading has this number. Uses an array, so that the planner can combine it with other conditions by
  * their indexes.

@@ -12,25 +12,15 @@ import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
 import { PortalPage } from './portal-page';
+import { useRemovedParameter } from './use-removed-parameter';
 
-/**
- * The reference in a printed link's query string. It only prefills the field, and is removed from the URL at once so that
- * it is neither kept in the history nor shared with a copied link.
- */
+/** The reference in a printed link's query string. It only prefills the field. */
 export function useReferenceLink(): string | undefined {
   const first = usePortal().linkedReference;
   const location = useLocation();
-  const { pathname, search } = location;
-  const state: unknown = location.state;
-  const navigate = useNavigate();
-  const [linked] = useState(() => linkedReference(search));
+  const [linked] = useState(() => linkedReference(location.search));
   const hydrated = useHydrated();
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    if (!query.has(REFERENCE_PARAMETER)) return;
-    query.delete(REFERENCE_PARAMETER);
-    void navigate({ pathname, search: query.toString() }, { replace: true, state });
-  }, [navigate, pathname, search, state]);
+  useRemovedParameter(REFERENCE_PARAMETER, location.state);
   return (hydrated ? linked : first) ?? undefined;
 }
 

@@ -1,8 +1,9 @@
 import { LOAN_PARAMETER, type UploadLoan } from '@coverleaf/contracts';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
+import { useRemovedParameter } from './use-removed-parameter';
 
 /** History state of the upload page after a lookup. */
 export interface LoanState {
@@ -30,25 +31,16 @@ function loanIn(state: unknown): UploadLoan | null {
   return isWhole ? (loan as UploadLoan) : null;
 }
 
-/**
- * The loan of a lookup, from history state or from the server's page. Its token is removed from the URL at once, so that
- * it is neither kept in the history nor shared with a copied link.
- */
+/** The loan of a lookup, from history state or from the server's page. */
 export function useLoan() {
   const { loan: ofPage } = usePortal();
   const location = useLocation();
-  const { key, pathname, search } = location;
   const state: unknown = location.state;
-  const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [first] = useState(key === 'default' ? ofPage : null);
+  const [first] = useState(location.key === 'default' ? ofPage : null);
   const [kept] = useState(() => loanIn(state) ?? first);
   const [typed] = useState(() => valueIn(state, 'reference'));
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    if (!query.has(LOAN_PARAMETER)) return;
-    query.delete(LOAN_PARAMETER);
-    void navigate({ pathname, search: query.toString() }, { replace: true, state: { loan: kept } });
-  }, [kept, navigate, pathname, search]);
+  const stateWithLoan = useMemo(() => ({ loan: kept }), [kept]);
+  useRemovedParameter(LOAN_PARAMETER, stateWithLoan);
   return { loan: hydrated ? kept : first, reference: typeof typed === 'string' ? typed : null };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
-  type Actor,
   type CaseClock,
   changeClock,
   type ClockRules,
@@ -10,15 +9,15 @@ import {
   defaultClockRules,
   findLenderById,
   type LenderClock,
-  type LenderRecord,
   listClocks,
   type OperationInput,
   tryClock,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { type AppError, conflict, isUniqueViolation, notFound, orWarn } from '@coverleaf/service-kit';
+import { type AppError, conflict, isUniqueViolation, orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { visibleLender } from '../../lenders/visible-lender';
 import type { CaseEntity } from '../case.entity';
 import { type Day, dayAt } from './calendar';
 import { caseClock, type CaseDays } from './case-clock';
@@ -43,7 +42,7 @@ export class ClocksService {
   /** @throws AppError 404 for an unknown lender, or one that the actor may not see */
   @Handles(listClocks)
   async list({ actor, params: { lenderId } }: OperationInput<typeof listClocks>) {
-    await this.lenderOf(actor, lenderId);
+    await visibleLender(this.lenders, actor, lenderId);
     return { items: await Promise.all(CollateralKind.options.map((kind) => this.current(lenderId, kind))) };
   }
 
@@ -51,7 +50,7 @@ export class ClocksService {
   @Handles(changeClock)
   async change({ actor, params, body, version }: OperationInput<typeof changeClock>) {
     const { lenderId, collateral } = params;
-    await this.lenderOf(actor, lenderId);
+    await visibleLender(this.lenders, actor, lenderId);
     const before = await this.current(lenderId, collateral);
     if (version !== undefined && version !== before.version) throw stale();
     const row = this.dataSource.manager.create(ClockRulesEntity, {
@@ -75,7 +74,7 @@ export class ClocksService {
   /** Dry run: computes open cases by other rules and stores nothing. @throws AppError 404 */
   @Handles(tryClock)
   async try({ actor, params: { lenderId, collateral }, body }: OperationInput<typeof tryClock>) {
-    const lender = await this.lenderOf(actor, lenderId);
+    const lender = await visibleLender(this.lenders, actor, lenderId);
     const [{ rules }, cases] = await Promise.all([
       this.current(lenderId, collateral),
       this.dataSource.query<({ id: string; reference: string } & CaseDays)[]>(
@@ -123,13 +122,6 @@ export class ClocksService {
     if (row) return toClock(row);
     const rules = defaultClockRules(collateral);
     return { lenderId, collateral, version: 0, rules, changedAt: null, changedBy: null };
-  }
-
-  private async lenderOf({ lenderId: own }: Actor, lenderId: string): Promise<LenderRecord> {
-    const lender =
-      own === null || own === lenderId ? await this.lenders.call(findLenderById, { id: lenderId }) : null;
-    if (!lender) throw notFound('There is no such lender.');
-    return lender;
   }
 }
 

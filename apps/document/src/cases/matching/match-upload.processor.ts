@@ -8,6 +8,7 @@ import { type CorrectedField, correctedFields, correctionsOf } from '../../readi
 import { resultOf } from '../../reading/results/reading-result';
 import { DocumentReadingEntity } from '../../reading/results/reading.entity';
 import { UploadEntity } from '../../uploads/upload.entity';
+import { emailHashesOf } from '../../uploads/upload-search';
 import { CaseEvidence } from '../case-evidence';
 import { MatchCandidates } from './match-candidates';
 import { choose, scoreOf } from './match-choice';
@@ -22,8 +23,7 @@ const matches = new Counter({
 
 /** Email addresses of the upload and its confirmation; the states of its evidence by case. */
 const KNOWN = `select
-  array(select email_hash from insurance_uploads where id = $1 and email_hash is not null
-        union select email_hash from insurance_confirmations where upload_id = $1) as "emailHashes",
+  ${emailHashesOf('$1')} as "emailHashes",
   (select coalesce(jsonb_object_agg(case_id, state), '{}') from case_evidence where upload_id = $1) as evidence`;
 
 /** Bounds the work for a document that lists a fleet. */

@@ -6,6 +6,7 @@ import {
 } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { emailHashesOf } from '../../uploads/upload-search';
 
 interface FoundDuplicate {
   readonly id: string;
@@ -20,17 +21,12 @@ interface FoundDuplicate {
 const MOST = 50;
 const MOST_TOLD = 10;
 
-/** Email addresses of an upload, from its form, its email or its confirmation. @param id SQL */
-const emailsOf = (id: string): string =>
-  `array(select email_hash from insurance_uploads where id = ${id} and email_hash is not null
-     union select email_hash from insurance_confirmations where upload_id = ${id})`;
-
 /**
  * $1: the upload. The key of a policy number with its period begins with `i.`; see `pageKeys`. The same policy of
  * another lender's borrower is no business of this lender.
  */
 const DUPLICATES = `with own as (
-    select upload.id, upload.sha256, upload.lender_id, upload.created_at, ${emailsOf('upload.id')} as emails,
+    select upload.id, upload.sha256, upload.lender_id, upload.created_at, ${emailHashesOf('upload.id')} as emails,
         array(select key from unnest(reading.page_keys) key where key like 'i.%') as policies
       from insurance_uploads upload left join document_readings reading on reading.upload_id = upload.id
      where upload.id = $1)
@@ -42,7 +38,7 @@ const DUPLICATES = `with own as (
       union all select upload_id, 'same_policy' from document_readings where page_keys && own.policies
     ) found
     join insurance_uploads other on other.id = found.id and other.id <> own.id
-    cross join lateral (select own.emails && ${emailsOf('other.id')} or exists (
+    cross join lateral (select own.emails && ${emailHashesOf('other.id')} or exists (
       select 1 from case_evidence one join case_evidence two on two.case_id = one.case_id
        where one.upload_id = own.id and one.state = 'joined' and one.score is null
          and two.upload_id = other.id and two.state = 'joined'

@@ -1,6 +1,6 @@
 import { Handles } from '@coverleaf/messaging';
 import { receiptNumber, type UploadProgress, readProgressRpc, type RpcInput } from '@coverleaf/contracts';
-import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
+import { openToken, sealToken } from '@coverleaf/encryption';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -33,24 +33,16 @@ export class StatusLinks {
   urlOf(uploadId: string, mailbox = ''): string {
     const id = Buffer.from(uploadId.replaceAll('-', ''), 'hex');
     const clear = Buffer.concat([id, Buffer.from(mailbox, 'base64url')]);
-    return `${this.config.PUBLIC_URL}/status/${sealBox(processKeyring(), SEAL, clear).toString('base64url')}`;
+    return `${this.config.PUBLIC_URL}/status/${sealToken(SEAL, clear)}`;
   }
 
   /** @returns null for an invalid token */
   read(token: string): StatusLink | null {
-    const box = Buffer.from(token, 'base64url');
-    // Decoding ignores surplus characters, so only the canonical spelling is accepted.
-    if (box.toString('base64url') !== token) return null;
-    try {
-      const clear = openBox(processKeyring(), SEAL, box);
-      if (clear.length !== ID_BYTES && clear.length !== ID_BYTES + HASH_BYTES) return null;
-      const id = clear.subarray(0, ID_BYTES).toString('hex');
-      const uploadId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-      return { uploadId, mailbox: clear.subarray(ID_BYTES).toString('base64url') || null };
-    } catch (error) {
-      if (error instanceof EncryptionError) return null;
-      throw error;
-    }
+    const clear = openToken(SEAL, token);
+    if (clear?.length !== ID_BYTES && clear?.length !== ID_BYTES + HASH_BYTES) return null;
+    const id = clear.subarray(0, ID_BYTES).toString('hex');
+    const uploadId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    return { uploadId, mailbox: clear.subarray(ID_BYTES).toString('base64url') || null };
   }
 }
 

@@ -1,15 +1,15 @@
 import type { SignedInUser } from '@coverleaf/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-result';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { Field, Options, SelectField } from '../../../components/controls/fields';
 import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { CheckGroup } from '../../../components/forms/check-group';
 import { EditScreen } from '../../../components/forms/edit-screen';
 import { EMPTY_ERROR, valueLabel } from '../../../components/forms/form-definition';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
+import { LenderField } from '../../../components/forms/lender-field';
 import { FormEnd } from '../../../components/forms/mutation-form';
 import { useRecordForm } from '../../../components/forms/use-record-form';
 import { COLLATERAL_LABELS, COVERAGE_LABELS } from '../../../components/reading-labels/reading-labels';
@@ -69,7 +69,11 @@ function CaseForm({ record, id = '', lenderId = null, onNewer }: CaseFormProps) 
     <form className="case-form" onSubmit={submit} noValidate>
       <div className="case-form__fields">
         {!record && lenderId === null && (
-          <LenderField value={chosen} isMissing={isLenderMissing} onChange={setChosen} />
+          <LenderField
+            value={chosen}
+            error={isLenderMissing && chosen === '' ? EMPTY_ERROR : undefined}
+            onChange={setChosen}
+          />
         )}
         <FormFields
           {...form}
@@ -103,28 +107,6 @@ function CaseForm({ record, id = '', lenderId = null, onNewer }: CaseFormProps) 
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       <FormEnd label={record ? 'Save' : 'Open case'} busy={form.isBusy} cancel={back} />
     </form>
-  );
-}
-
-interface LenderFieldProps {
-  readonly value: string;
-  readonly isMissing: boolean;
-  readonly onChange: (id: string) => void;
-}
-
-function LenderField({ value, isMissing, onChange }: LenderFieldProps) {
-  const lenders = useQuery(LENDER_NAMES).data ?? [];
-  return (
-    <SelectField
-      name="lenderId"
-      label="Lender"
-      error={isMissing && value === '' ? EMPTY_ERROR : undefined}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">Choose a lender</option>
-      <Options options={lenders.map(({ id, name }) => [id, name] as const)} />
-    </SelectField>
   );
 }
 

@@ -1,17 +1,18 @@
 import type { CollateralKind, LenderClock, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { Loaded } from '../../../components/controls/notices';
 import { Moment } from '../../../components/controls/values';
 import { EditScreen } from '../../../components/forms/edit-screen';
 import { COLLATERAL_LABELS } from '../../../components/reading-labels/reading-labels';
+import { LenderChoice, RulesCard, useLenderName } from '../../../components/lender-rules/lender-rules';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { clocksKey, listClocks } from '../api/clock-calls';
 import { clockSentences, toRecord } from '../clock-values';
 import { ClockForm } from './clock-form';
 
 const ADDRESS = '/admin/cases/clocks';
+const INTRO = 'When a lender may charge for insurance that it buys. Choose a lender:';
 const KINDS = Object.keys(COLLATERAL_LABELS) as CollateralKind[];
 
 /** Lenders' clocks. Site managers see only their own lender. */
@@ -20,7 +21,11 @@ export const ClocksView = ({ user }: { user: SignedInUser }) => (
     <Route
       index
       element={
-        user.lenderId === null ? <LenderChoice /> : <Navigate to={`${ADDRESS}/${user.lenderId}`} replace />
+        user.lenderId === null ? (
+          <LenderChoice title="Clocks" intro={INTRO} address={ADDRESS} />
+        ) : (
+          <Navigate to={`${ADDRESS}/${user.lenderId}`} replace />
+        )
       }
     />
     <Route path=":lenderId" element={<LenderClocks />} />
@@ -29,35 +34,18 @@ export const ClocksView = ({ user }: { user: SignedInUser }) => (
   </Routes>
 );
 
-const LenderChoice = () => (
-  <Screen title="Clocks">
-    <p className="clocks__intro">When a lender may charge for insurance that it buys. Choose a lender:</p>
-    <Loaded query={useQuery(LENDER_NAMES)} what="lenders">
-      {(lenders) => (
-        <ul className="clocks__lenders">
-          {lenders.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={`${ADDRESS}/${id}`}>{name}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Loaded>
-  </Screen>
-);
-
 function LenderClocks() {
   const { lenderId = '' } = useParams();
-  const name = useQuery(LENDER_NAMES).data?.find(({ id }) => id === lenderId)?.name;
+  const name = useLenderName(lenderId);
   const query = useQuery({ queryKey: clocksKey(lenderId), queryFn: () => listClocks(lenderId) });
   return (
     <Screen title={name ? `Clocks of ${name}` : 'Clocks'}>
-      <p className="clocks__intro">
+      <p className="rules__intro">
         When a charge may begin, by kind of collateral. A change applies at once to all open cases.
       </p>
       <Loaded query={query} what="clocks">
         {(items) => (
-          <div className="clocks">
+          <div className="rules">
             {items.map((item) => (
               <ClockCard key={item.collateral} item={item} />
             ))}
@@ -69,20 +57,13 @@ function LenderClocks() {
 }
 
 function ClockCard({ item: { lenderId, collateral, rules, version, changedAt } }: { item: LenderClock }) {
-  const label = COLLATERAL_LABELS[collateral];
   return (
-    <section className="clocks__kind" aria-labelledby={`of-${collateral}`}>
-      <div className="clocks__head">
-        <h2 id={`of-${collateral}`}>{label}</h2>
-        <Link className="btn" to={`${ADDRESS}/${lenderId}/${collateral}`}>
-          Change <span className="visually-hidden">the clock for {label}</span>
-        </Link>
-      </div>
-      <ul className="clocks__rules">
-        {clockSentences(rules).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+    <RulesCard
+      collateral={collateral}
+      what="the clock"
+      to={`${ADDRESS}/${lenderId}/${collateral}`}
+      sentences={clockSentences(rules)}
+    >
       <p className="quiet">
         {version > 0 && `Version ${version}`}
         {version === 0 && collateral === 'home' && 'Preset after 12 CFR 1024.37; nobody has changed it'}
@@ -93,7 +74,7 @@ function ClockCard({ item: { lenderId, collateral, rules, version, changedAt } }
           </>
         )}
       </p>
-    </section>
+    </RulesCard>
   );
 }
 

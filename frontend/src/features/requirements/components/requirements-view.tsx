@@ -1,12 +1,12 @@
 import type { CollateralKind, LenderRequirements, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { EmptyState, Loaded } from '../../../components/controls/notices';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Loaded } from '../../../components/controls/notices';
 import { Moment } from '../../../components/controls/values';
 import { EditScreen } from '../../../components/forms/edit-screen';
 import { COLLATERAL_LABELS } from '../../../components/reading-labels/reading-labels';
+import { LenderChoice, RulesCard, useLenderName } from '../../../components/lender-rules/lender-rules';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { listRequirements } from '../api/requirement-calls';
 import {
   approvalSentence,
@@ -18,6 +18,8 @@ import {
 import { RequirementsForm } from './requirements-form';
 
 const ADDRESS = '/admin/requirements';
+const INTRO =
+  'What a lender asks of documents. Every document is compared with it, and borrowers learn what is missing. Choose a lender:';
 
 /** Lenders' requirements. Site managers see only their own lender. */
 export const RequirementsView = ({ user }: { user: SignedInUser }) => (
@@ -25,7 +27,11 @@ export const RequirementsView = ({ user }: { user: SignedInUser }) => (
     <Route
       index
       element={
-        user.role === 'admin' ? <LenderChoice /> : <Navigate to={`${ADDRESS}/${user.lenderId}`} replace />
+        user.role === 'admin' ? (
+          <LenderChoice title="Requirements" intro={INTRO} address={ADDRESS} />
+        ) : (
+          <Navigate to={`${ADDRESS}/${user.lenderId}`} replace />
+        )
       }
     />
     <Route path=":lenderId" element={<LenderRequirementsScreen />} />
@@ -34,58 +40,22 @@ export const RequirementsView = ({ user }: { user: SignedInUser }) => (
   </Routes>
 );
 
-function LenderChoice() {
-  const query = useQuery(LENDER_NAMES);
-  return (
-    <Screen title="Requirements">
-      <p className="requirements__intro">
-        What a lender asks of documents. Every document is compared with it, and borrowers learn what is
-        missing. Choose a lender:
-      </p>
-      <Loaded query={query} what="lenders">
-        {(lenders) =>
-          lenders.length === 0 ? (
-            <EmptyState
-              title="No lenders"
-              action={
-                <Link className="btn" to="/admin/lenders/new">
-                  Add lender
-                </Link>
-              }
-            >
-              Active lenders appear here.
-            </EmptyState>
-          ) : (
-            <ul className="requirements__lenders">
-              {lenders.map(({ id, name }) => (
-                <li key={id}>
-                  <Link to={`${ADDRESS}/${id}`}>{name}</Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Screen>
-  );
-}
-
 function LenderRequirementsScreen() {
   const { lenderId = '' } = useParams();
-  const name = useQuery(LENDER_NAMES).data?.find(({ id }) => id === lenderId)?.name;
+  const name = useLenderName(lenderId);
   const query = useQuery({
     queryKey: ['requirements', lenderId],
     queryFn: () => listRequirements(lenderId),
   });
   return (
     <Screen title={name ? `Requirements of ${name}` : 'Requirements'}>
-      <p className="requirements__intro">
+      <p className="rules__intro">
         Every document is compared with these. A change applies to documents that are read from then on;
         earlier verdicts keep their version.
       </p>
       <Loaded query={query} what="requirements">
         {(items) => (
-          <div className="requirements">
+          <div className="rules">
             {COLLATERALS.map((collateral) => (
               <RequirementsCard
                 key={collateral}
@@ -108,24 +78,15 @@ interface RequirementsCardProps {
 }
 
 function RequirementsCard({ lenderId, collateral, item }: RequirementsCardProps) {
-  const label = COLLATERAL_LABELS[collateral];
   return (
-    <section className="requirements__kind" aria-labelledby={`of-${collateral}`}>
-      <div className="requirements__head">
-        <h2 id={`of-${collateral}`}>{label}</h2>
-        {item && (
-          <Link className="btn" to={`${ADDRESS}/${lenderId}/${collateral}`}>
-            Change <span className="visually-hidden">the requirements for {label}</span>
-          </Link>
-        )}
-      </div>
+    <RulesCard
+      collateral={collateral}
+      what="the requirements"
+      to={item && `${ADDRESS}/${lenderId}/${collateral}`}
+      sentences={item ? requirementSentences(item.requirements) : []}
+    >
       {item ? (
         <>
-          <ul className="requirements__asked">
-            {requirementSentences(item.requirements).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
           <p>
             <strong>{approvalSentence(item.requirements)}</strong>
           </p>
@@ -141,7 +102,7 @@ function RequirementsCard({ lenderId, collateral, item }: RequirementsCardProps)
       ) : (
         <p className="quiet">Documents of this kind aren’t compared with anything.</p>
       )}
-    </section>
+    </RulesCard>
   );
 }
 

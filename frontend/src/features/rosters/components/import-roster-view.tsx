@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignedInUser } from '@coverleaf/contracts';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-result';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { Button } from '../../../components/controls/button';
-import { Field, Options, SelectField } from '../../../components/controls/fields';
+import { Field } from '../../../components/controls/fields';
 import { formatNumber } from '../../../components/controls/format';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { Badge, Moment } from '../../../components/controls/values';
+import { LenderField } from '../../../components/forms/lender-field';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { importRoster, listRosters, ROSTERS_KEY } from '../api/roster-calls';
@@ -43,7 +43,6 @@ interface Sent {
 }
 
 function RosterForm({ ownLenderId }: { ownLenderId: string | null }) {
-  const lenders = useQuery({ ...LENDER_NAMES, enabled: ownLenderId === null }).data ?? [];
   const [lenderId, setLenderId] = useState(ownLenderId ?? '');
   const [file, setFile] = useState<File | null>(null);
   const [wasTried, setTried] = useState(false);
@@ -67,17 +66,11 @@ function RosterForm({ ownLenderId }: { ownLenderId: string | null }) {
   return (
     <form className="roster" onSubmit={send} noValidate>
       {ownLenderId === null && (
-        <SelectField
-          name="lenderId"
-          label="Lender"
+        <LenderField
           value={lenderId}
           error={wasTried && lenderId === '' ? 'Choose a lender' : undefined}
-          onChange={({ target }) => setLenderId(target.value)}
-        >
-          <Options
-            options={[['', 'Choose a lender'], ...lenders.map(({ id, name }) => [id, name] as const)]}
-          />
-        </SelectField>
+          onChange={setLenderId}
+        />
       )}
       <Field
         name="file"
