@@ -16,7 +16,7 @@ import { insertReading } from '../../apps/document/test/insert-reading';
 import { fieldOf, readingOf } from '../../libs/reading/test/invented-readings';
 import { Random } from '../../tools/reading/src/scene/random';
 import type { Latencies } from '../results';
-import type { Kind, Loan, Scenario } from './scenario';
+import { hasClue, type Kind, type Loan, type Scenario } from './scenario';
 import { Town } from './town';
 
 export interface Setting {
@@ -36,11 +36,13 @@ export interface Tally {
   proposedRight: number;
   proposedWrong: number;
   missed: number;
+  /** Neither, because the arrival has nothing in common with the case. */
+  clueless: number;
 }
 
 export const noTally = (): Tally => ({
   ...{ arrivals: 0, right: 0, joinedRight: 0, joinedWrong: 0 },
-  ...{ proposedRight: 0, proposedWrong: 0, missed: 0 },
+  ...{ proposedRight: 0, proposedWrong: 0, missed: 0, clueless: 0 },
 });
 
 interface Placed {
@@ -155,7 +157,11 @@ async function note(
   const truth = new Set(scenario.truth.map((at) => caseIds[at]));
   const countOf = (state: EvidenceState, isTrue: boolean): number =>
     rows.filter((row) => row.state === state && truth.has(row.id) === isTrue).length;
-  const missed = truth.size - rows.filter(({ id }) => truth.has(id)).length;
+  const notFound = scenario.truth.filter((at) => !rows.some(({ id }) => id === caseIds[at]));
+  const missed = notFound.filter((at) => {
+    const loan = scenario.loans[at];
+    return loan && hasClue(scenario, loan);
+  }).length;
   const wrong = countOf('joined', false);
   tally.arrivals += 1;
   tally.joinedRight += countOf('joined', true);
@@ -163,5 +169,6 @@ async function note(
   tally.proposedRight += countOf('proposed', true);
   tally.proposedWrong += countOf('proposed', false);
   tally.missed += missed;
+  tally.clueless += notFound.length - missed;
   if (missed === 0 && wrong === 0) tally.right += 1;
 }

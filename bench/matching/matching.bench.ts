@@ -104,7 +104,7 @@ function resultsOf(sum: Tally, p50: number, p95: number): Result[] {
         row: 'matching: joined or proposed rightly',
         unit: '%',
         target: ['≥', 95],
-        how: `${how}; ${sum.joinedRight} joined, ${sum.proposedRight} proposed, ${sum.missed} missed.`,
+        how: `${how}; ${sum.joinedRight} joined, ${sum.proposedRight} proposed, ${sum.missed} missed; ${sum.clueless} have nothing in common with their case and count for nothing.`,
       },
       found,
     ),
@@ -127,11 +127,20 @@ const sumOf = (tallies: readonly Tally[]): Tally =>
   }, noTally());
 
 function print(title: string, tallies: ReadonlyMap<string, Tally>): void {
-  const heads = ['arrivals', 'right', 'joined', 'joined wrongly', 'proposed', 'proposed wrongly', 'missed'];
+  const heads = [
+    'arrivals',
+    'right',
+    'joined',
+    'joined wrongly',
+    'proposed',
+    'proposed wrongly',
+    'missed',
+    'no clue',
+  ];
   const cellsOf = (tally: Tally): string[] =>
     [
       ...[tally.arrivals, tally.right, tally.joinedRight, tally.joinedWrong],
-      ...[tally.proposedRight, tally.proposedWrong, tally.missed],
+      ...[tally.proposedRight, tally.proposedWrong, tally.missed, tally.clueless],
     ].map(String);
   process.stdout.write(`\n${title}\n`);
   printTable([

@@ -31,6 +31,35 @@ export interface Scenario {
   readonly truth: readonly number[];
 }
 
+/**
+ * Whether an arrival has anything in common with a loan that it belongs to: a reference, number, home, policy, address or
+ * whole name. Without, nobody could find it.
+ */
+export function hasClue({ sender, email, mail, fileName, document }: Scenario, loan: Loan): boolean {
+  const values = document?.fields.map(({ value }) => value) ?? [];
+  const isTold = (text: string | null | undefined): boolean => Boolean(text) && values.includes(text ?? '');
+  const wordsOf = (text: string): string[] =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter(Boolean);
+  const namesOf = (text: string): string =>
+    wordsOf(text)
+      .filter((word) => word.length > 1)
+      .toSorted()
+      .join(' ');
+  const named = new Set([sender, ...values].map(namesOf));
+  const homeOf = (text: string): string => text.toLowerCase().replace(/^(\d+)\D.*\D(\d{5})$/, '$1 $2');
+  return (
+    `${mail ?? ''} ${fileName ?? ''}`.toUpperCase().replaceAll(/[ _]/g, '-').includes(loan.reference) ||
+    (Boolean(email) && email === loan.email) ||
+    isTold(loan.number) ||
+    isTold(loan.policyBefore) ||
+    (Boolean(loan.address) && values.map(homeOf).includes(homeOf(loan.address ?? ''))) ||
+    (loan.borrower ?? '').split(/ and | & /).some((person) => named.has(namesOf(person)))
+  );
+}
+
 export type Kind = (town: Town) => Scenario;
 
 export const carLoan = (town: Town, more: Partial<Loan> = {}): Loan => ({

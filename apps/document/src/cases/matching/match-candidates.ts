@@ -25,10 +25,10 @@ export interface Candidates {
 }
 
 /**
- * The most cases that one clue finds. A building has hundreds of apartments; an agent's email address and a common name
- * find nobody in particular.
+ * The most cases that one clue finds. A building has hundreds of apartments, and a name as many bearers; an agent's email
+ * address finds nobody in particular.
  */
-const MOST = { reference: 100, number: 100, address: 300, email: 50, name: 30, policy: 50 } as const;
+const MOST = { reference: 100, number: 100, address: 300, email: 50, name: 150, policy: 50 } as const;
 type Clue = keyof typeof MOST;
 
 /** $1: the lender. Each condition has an index of its own. */
