@@ -17,10 +17,11 @@ describe('cases', () => {
     const body = { lenderId: skyla?.id, reference, ...fields };
     return (await admin.call<CaseDetail>('/api/v1/admin/cases', { body })).body.id;
   };
-  /** As the matching of arrivals does. */
+  /** As the matching of arrivals does, which may have proposed it already by the name alone. */
   const propose = (caseId: string, documentId: string): Promise<unknown> =>
     sql.document(`insert into case_evidence (case_id, upload_id, state, score, reasons)
-      values ('${caseId}', '${documentId}', 'proposed', 70, '{name,email}')`);
+      values ('${caseId}', '${documentId}', 'proposed', 70, '{name,email}')
+      on conflict (case_id, upload_id) do update set score = excluded.score, reasons = excluded.reasons`);
 
   it('are opened, found and changed; a second editor loses nothing', async () => {
     await staff.enter('/admin/cases', { sees: 'Cases' });
