@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
 import { SealedRows, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { newEncryptionKey } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
@@ -54,7 +55,7 @@ export async function matchingBench(): Promise<Result[]> {
 }
 
 async function measure(dataSource: DataSource): Promise<Result[]> {
-  const evidence = new CaseEvidence(new CaseStates());
+  const evidence = new CaseEvidence(new CaseStates(new Outbox()));
   const processor = new MatchUploadProcessor(dataSource, new MatchCandidates(), evidence);
   const [lenderId, otherLenderId] = [randomUUID(), randomUUID()];
   const setting: Setting = { dataSource, processor, lenderId, otherLenderId };

@@ -1,6 +1,7 @@
 import { rewrapOccasion } from '@coverleaf/maintenance';
 import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import {
+  advanceClocks,
   deleteExpired,
   deleteOrphanedFiles,
   mailDigest,
@@ -15,8 +16,17 @@ import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.entity';
+import { CaseChargeEntity } from './cases/charges/charge.entity';
+import { Charges } from './cases/charges/charges';
+import { ChargesService } from './cases/charges/charges.service';
+import { AdvanceCaseProcessor, AdvanceClocksProcessor } from './cases/clock/advance-clocks.processor';
 import { ClockRulesEntity } from './cases/clock/clock-rules.entity';
+import { ClockRuns } from './cases/clock/clock-runs';
 import { ClocksService } from './cases/clock/clocks.service';
+import { LenderDays } from './cases/clock/lender-days';
+import { PendingMailSource } from './cases/clock/pending-mail';
+import { HoldsService } from './cases/holds/holds.service';
+import { Releases } from './cases/holds/releases';
 import { CaseErasure } from './cases/case-erasure';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
@@ -24,6 +34,7 @@ import { CaseStates } from './cases/case-states';
 import { CasesRepository } from './cases/cases.repository';
 import { CasesService } from './cases/cases.service';
 import { EvidenceActsService } from './cases/evidence-acts.service';
+import { LaterCases } from './cases/matching/later-cases';
 import { LoanTokens } from './cases/loan-tokens';
 import { LookupsService } from './cases/lookups.service';
 import { MatchCandidates } from './cases/matching/match-candidates';
@@ -45,6 +56,7 @@ import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-cou
 import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-documents';
 import { CountBegunReadings1795530000000 } from './migrations/1795530000000-count-begun-readings';
 import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-read-documents';
+import { HoldAndCharge1795760000000 } from './migrations/1795760000000-hold-and-charge';
 import { KeepClocks1795695000000 } from './migrations/1795695000000-keep-clocks';
 import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
@@ -113,11 +125,16 @@ const HANDLERS = [
   TransmissionAdminService,
   LenderHoldsService,
   CasesService,
+  ChargesService,
   ClocksService,
   EvidenceActsService,
+  HoldsService,
   LookupsService,
   RostersService,
 ];
+
+/** One key per hour: `14`. */
+const hour = (now: Date): string => now.toISOString().slice(11, 13);
 
 /** One key per ten minutes: `14:3`. */
 const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
@@ -142,6 +159,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CaseEvidenceEntity,
         RosterImportEntity,
         ClockRulesEntity,
+        CaseChargeEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -156,6 +174,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         ImportRosters1795692000000,
         KeepClocks1795695000000,
         MatchUploads1795700000000,
+        HoldAndCharge1795760000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -175,6 +194,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
       { job: deleteExpired, atNight: true },
       { job: deleteOrphanedFiles, atNight: true },
       { job: rewrapDocumentKeys, dedupeKey: rewrapOccasion },
+      { job: advanceClocks, dedupeKey: hour },
       { job: mailDigest, dedupeKey: tenMinutes },
     ]),
     ...HANDLERS,
@@ -187,6 +207,14 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     CaseOpening,
     CaseStates,
     CasesRepository,
+    Charges,
+    Releases,
+    LaterCases,
+    LenderDays,
+    PendingMailSource,
+    ClockRuns,
+    AdvanceClocksProcessor,
+    AdvanceCaseProcessor,
     LoanTokens,
     RosterBatches,
     ImportRosterProcessor,

@@ -1,6 +1,7 @@
 import {
   eraseSenderRpc,
   findLenderById,
+  findPendingMailRpc,
   getAdminContact,
   getRetentionSettings,
   getSiteSettings,
@@ -68,10 +69,17 @@ export async function startFakeMailIngest() {
     /** If true, an attachment is being filed, so no email can be deleted. */
     isFiling: false,
     erasureCalls: 0,
+    /** Emails that may be proof and aren't uploads yet. */
+    pending: [] as { lenderId: string | null; receivedAt: string }[],
+    /** While true, it can't tell which emails are pending. */
+    away: false,
   };
 
   const leftOf = (emailHash: string) => mailService.mails.get(emailHash) ?? 0;
   const server = await startFakeRpcService(
+    answers(findPendingMailRpc, () =>
+      mailService.away ? Promise.reject(new Error('away')) : Promise.resolve({ items: mailService.pending }),
+    ),
     answers(planMailErasureRpc, ({ emailHash }) => Promise.resolve({ mails: leftOf(emailHash) })),
     answers(eraseSenderRpc, async ({ erasureId, emailHash }) => {
       mailService.erasureCalls += 1;

@@ -23,6 +23,7 @@ import { FilesService } from './files/files.service';
 import { FileByRuleProcessor } from './filing/file-by-rule.processor';
 import { FileUploadProcessor } from './filing/file-upload.processor';
 import { FilingsService } from './filing/filings.service';
+import { PendingMailService } from './filing/pending-mail.service';
 import { HtmlSanitizer } from './html/html-sanitizer';
 import { IntakeService } from './intake/intake.service';
 import { SmtpIntake } from './intake/smtp-intake';
@@ -52,6 +53,7 @@ const HANDLERS = [
   FilesService,
   FetchingService,
   FilingsService,
+  PendingMailService,
   RetentionService,
 ];
 

@@ -4,6 +4,7 @@ import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
 import * as clocks from './cases/clock-rules';
 import * as evidence from './cases/evidence';
+import * as holds from './cases/hold';
 import * as cases from './cases/loan-case';
 import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
@@ -52,6 +53,7 @@ const MODULES = [
   rosters,
   clocks,
   evidence,
+  holds,
   changes,
   faqs,
   templates,

@@ -31,7 +31,7 @@ export const personHashes = (name: string): string[] =>
 
 export type CaseColumns = Omit<
   CaseEntity,
-  'id' | 'lenderId' | 'state' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
+  'id' | 'lenderId' | 'state' | 'step' | 'comparedAt' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
 >;
 
 /** The columns of a case with these fields. `facts` is not encrypted yet. */

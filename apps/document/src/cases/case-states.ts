@@ -1,4 +1,5 @@
-import type { CaseState } from '@coverleaf/contracts';
+import { advanceCase, type CaseState } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CaseEventEntity, type EvidenceOutcome } from './case.entity';
@@ -16,9 +17,18 @@ const OUTCOME = `case
                 where reading.upload_id = upload.id and reading.passage = 'passed')
   ) then 'accepted' end`;
 
+/**
+ * Whether nothing may be charged because of it: nobody has decided yet, or it was rejected and its sender hasn't had
+ * the time to send another one. SQL of `case_evidence evidence`.
+ */
+export const HOLDS = `(evidence.state = 'joined' and evidence.no_proof is null and (evidence.outcome is null
+  or evidence.outcome = 'rejected' and evidence.released_at is null))`;
+
 /** Keeps the state of cases in step with their evidence. A closed case stays closed. */
 @Injectable()
 export class CaseStates {
+  constructor(private readonly outbox: Outbox) {}
+
   /** Call it in the transaction that changes the evidence of a case. */
   async refresh(manager: EntityManager, caseId: string): Promise<void> {
     // Locked first, so that of two transactions the second one counts the evidence of both. A stronger lock would wait
@@ -28,12 +38,15 @@ export class CaseStates {
       [caseId],
     );
     if (!row || row.state === 'closed') return;
-    const [{ state }]: [{ state: CaseState }] = await manager.query(
-      `select case when bool_or(outcome = 'accepted') then 'proven'
-                   when bool_or(outcome is null) then 'held' else 'open' end as state
-         from case_evidence where case_id = $1 and state = 'joined'`,
+    const [{ state, isCharged }]: [{ state: CaseState; isCharged: boolean }] = await manager.query(
+      `select case when bool_or(evidence.state = 'joined' and outcome = 'accepted') then 'proven'
+                   when bool_or(${HOLDS}) then 'held' else 'open' end as state,
+          exists (select 1 from case_charges where case_id = $1) as "isCharged"
+         from case_evidence evidence where case_id = $1`,
       [caseId],
     );
+    // Also in the same state, because other evidence may refund other days.
+    if (isCharged) await this.outbox.add(manager, advanceCase, { caseId });
     if (state === row.state) return;
     await manager.query('update cases set state = $2 where id = $1', [caseId, state]);
     await manager.insert(CaseEventEntity, { caseId, kind: 'state_changed', details: [state] });
@@ -41,14 +54,18 @@ export class CaseStates {
 
   /** Call it in the transaction that closes an upload, after the event of its stage. */
   async uploadClosed(manager: EntityManager, uploadId: string): Promise<void> {
-    const [rows]: [{ id: string; state: string }[], number] = await manager.query(
-      `update case_evidence set outcome = ${OUTCOME} from insurance_uploads upload
-        where upload.id = case_evidence.upload_id and upload_id = $1
-        returning case_id as id, case_evidence.state`,
-      [uploadId],
-    );
-    const joined = rows.filter(({ state }) => state === 'joined').map(({ id }) => id);
-    for (const id of joined.toSorted()) await this.refresh(manager, id);
+    const [rows]: [{ id: string; outcome: EvidenceOutcome | null; state: string }[], number] =
+      await manager.query(
+        `update case_evidence set outcome = ${OUTCOME} from insurance_uploads upload
+          where upload.id = case_evidence.upload_id and upload_id = $1
+          returning case_id as id, case_evidence.outcome, case_evidence.state`,
+        [uploadId],
+      );
+    const joined = rows.filter(({ state }) => state === 'joined');
+    for (const { id: caseId, outcome } of joined.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (outcome) await manager.insert(CaseEventEntity, { caseId, uploadId, kind: outcome });
+      await this.refresh(manager, caseId);
+    }
   }
 
   /** Locks the upload, so that nobody decides about it in between. @returns undefined if it was deleted */
@@ -63,8 +80,14 @@ export class CaseStates {
 
   /** Call it in the transaction that deletes an upload: what nobody decided about is no evidence any more. */
   async uploadDeleted(manager: EntityManager, uploadId: string): Promise<void> {
-    const [rows]: [{ id: string }[], number] = await manager.query(
-      `delete from case_evidence where upload_id = $1 and (outcome is null or state <> 'joined') returning case_id as id`,
+    // What was rejected holds nothing any more, because it isn't known then when its sender was asked.
+    const rows: { id: string }[] = await manager.query(
+      `with gone as (
+         delete from case_evidence where upload_id = $1 and (outcome is null or state <> 'joined') returning case_id
+       ), released as (
+         update case_evidence set released_at = now()
+          where upload_id = $1 and outcome = 'rejected' and state = 'joined' and released_at is null returning case_id
+       ) select case_id as id from gone union select case_id from released`,
       [uploadId],
     );
     for (const id of rows.map((row) => row.id).toSorted()) await this.refresh(manager, id);

@@ -2,10 +2,12 @@ import type {
   CaseEventKind,
   CaseOrigin,
   CaseState,
+  ClockStep,
   CollateralKind,
   CoverageKind,
   EvidenceState,
   MatchReason,
+  NoProof,
 } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
@@ -40,6 +42,10 @@ export class CaseEntity {
   @Column('date', { nullable: true }) dueOn!: string | null;
   @Column('int', { nullable: true }) monthlyChargeCents!: number | null;
   @Column('text', { default: 'open' }) state!: CaseState;
+  /** Where the clock stood when it was last advanced. */
+  @Column('text', { default: 'no_notice' }) step!: ClockStep;
+  /** When earlier uploads were compared with it; null since its fields changed. */
+  @Column('timestamptz', { nullable: true }) comparedAt!: Date | null;
   @Column('text') origin!: CaseOrigin;
   /** Grows when its fields change. */
   @Column('int', { default: 1 }) version!: number;
@@ -55,6 +61,10 @@ export class CaseEvidenceEntity {
   @Column('text') state!: EvidenceState;
   /** The decision about the document; null while there is none. It outlives the document. */
   @Column('text', { nullable: true }) outcome!: EvidenceOutcome | null;
+  /** Why it holds nothing, although nobody has decided about it. */
+  @Column('text', { nullable: true }) noProof!: NoProof | null;
+  /** When a rejected document stopped holding the case: some days after its sender was asked for another one. */
+  @Column('timestamptz', { nullable: true }) releasedAt!: Date | null;
   @Column('int', { nullable: true }) score!: number | null;
   @Column('text', { array: true, default: '{}' }) reasons!: MatchReason[];
 }

@@ -124,7 +124,7 @@ describe('a case', () => {
     expect(state).toBe('proven');
     expect(events.map(({ kind, details }) => [kind, ...details].join(' '))).toEqual([
       ...['opened lookup', 'looked_up', 'joined reference', 'state_changed held', 'joined reference'],
-      'state_changed proven',
+      ...['rejected', 'accepted', 'state_changed proven'],
     ]);
   });
 

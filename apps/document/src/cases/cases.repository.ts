@@ -18,7 +18,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CaseEntity, CaseEventEntity } from './case.entity';
+import { CaseChargeEntity } from './charges/charge.entity';
 import { referenceHash } from './case-facts';
+import { HOLDS } from './case-states';
 
 const EVENTS = 200;
 const MOST_EVIDENCE = 100;
@@ -31,11 +33,15 @@ const ROW = `cases.id, cases.lender_id as "lenderId", null as "lenderName", case
 
 type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
 
-/** $1: the actor's lender; $2 to $7: the filter. The planner removes conditions whose parameter is null. */
+/** A refund that is owed, or may be, and isn't reported as paid. SQL of `case_charges charge`. */
+export const UNSETTLED = `charge.refund_due_on is not null and charge.refund_paid_on is null and not charge.is_void`;
+
+/** $1: the actor's lender; $2 to $8: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or state = $3)
   and ($4::text is null or search like lower($4) or reference_hash = $5 or number_hash = $6)
-  and ($7::text is null or email_hash = $7)`;
+  and ($7::text is null or email_hash = $7)
+  and ($8::text is null or exists (select 1 from case_charges charge where charge.case_id = cases.id and ${UNSETTLED}))`;
 
 /** Cases as staff see them. Staff of one lender see its cases only. */
 @Injectable()
@@ -47,8 +53,8 @@ export class CasesRepository {
     const parameters = parametersOf(actor, filter);
     const [rows, total] = await Promise.all([
       this.dataSource.query<ListedCase[]>(
-        `select ${ROW} from cases where ${FILTER} and ($8::timestamptz is null or (created_at, id) < ($8, $9::uuid))
-          order by created_at desc, id desc limit $10`,
+        `select ${ROW} from cases where ${FILTER} and ($9::timestamptz is null or (created_at, id) < ($9, $10::uuid))
+          order by created_at desc, id desc limit $11`,
         [...parameters, at, id, limit + 1],
       ),
       countCapped(this.dataSource, `from cases where ${FILTER}`, parameters),
@@ -71,14 +77,20 @@ export class CasesRepository {
   async evidenceOf(id: string): Promise<CaseEvidence[]> {
     const rows = await this.dataSource.query<(Omit<CaseEvidence, 'receivedAt'> & { receivedAt: Date })[]>(
       `select upload.id as "documentId", evidence.state, evidence.score, evidence.reasons, upload.name,
+          evidence.no_proof as "noProof", ${HOLDS} as holds,
           upload.original_filename as "originalFilename", upload.insurance_company as "insuranceCompany",
-          upload.status, upload.stage, upload.answer, reading.ask, upload.created_at as "receivedAt"
+          upload.status, upload.stage, upload.answer, reading.ask, upload.received_at as "receivedAt"
          from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
          left join document_readings reading on reading.upload_id = upload.id
-        where evidence.case_id = $1 order by upload.created_at desc, upload.id desc limit ${MOST_EVIDENCE}`,
+        where evidence.case_id = $1 order by upload.received_at desc, upload.id desc limit ${MOST_EVIDENCE}`,
       [id],
     );
     return rows.map(withIsoDates);
+  }
+
+  /** Oldest first. */
+  chargesOf(caseId: string): Promise<CaseChargeEntity[]> {
+    return this.dataSource.manager.find(CaseChargeEntity, { where: { caseId }, order: { createdAt: 'ASC' } });
   }
 
   /** The newest, oldest first. */
@@ -111,11 +123,9 @@ export class CasesRepository {
 
 const parametersOf = (
   { lenderId: own }: Actor,
-  { q, state, lenderId }: Omit<CaseFilter, 'cursor' | 'limit'>,
+  { q, state, lenderId, refund }: Omit<CaseFilter, 'cursor' | 'limit'>,
 ) => {
-  if (!q) return [own, lenderId, state, null, null, null, null];
-  const address = emailAddress.safeParse(q).data;
-  return address
-    ? [own, lenderId, state, null, null, null, emailHash(address)]
-    : [own, lenderId, state, searchPattern(q), referenceHash(q), numberHash(q), null];
+  const address = q ? emailAddress.safeParse(q).data : undefined;
+  const words = q && !address ? [searchPattern(q), referenceHash(q), numberHash(q)] : [null, null, null];
+  return [own, lenderId, state, ...words, address ? emailHash(address) : null, refund];
 };

@@ -45,8 +45,9 @@ export class CasesService {
   @Handles(getCase)
   async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
     const found = await this.cases.find(actor, id);
-    const [items, events, clock] = await Promise.all([
+    const [items, charges, events, clock] = await Promise.all([
       this.cases.evidenceOf(id),
+      this.cases.chargesOf(id),
       this.cases.eventsOf(id),
       this.clocks.clockOf(found),
       this.reads.note('case.read', actor, id),
@@ -59,6 +60,7 @@ export class CasesService {
       evidence: { joined: count('joined'), proposed: count('proposed') },
       clock,
       items,
+      charges,
       events: events.map(({ uploadId: documentId, ...event }) => ({
         ...withIsoDates(event),
         documentId,
@@ -101,7 +103,10 @@ export class CasesService {
         const { affected } = await manager.update(
           CaseEntity,
           { id, version: before.version },
-          sealRow(manager, CaseEntity, id, { ...columnsOf(after), version: before.version + 1 }),
+          sealRow(manager, CaseEntity, id, {
+            ...{ ...columnsOf(after), version: before.version + 1 },
+            comparedAt: null,
+          }),
         );
         if (!affected) throw stale();
         const event = { caseId: id, actorId: actor.userId, details: changed };

@@ -75,7 +75,7 @@ const OPEN = `with opened as (
 const CHANGE = `with given as (
     select * from unnest(${unnested(1)}, $${AFTER}::int[], $${AFTER + 1}::text[]) as row (${LIST}, version, names)
   ), changed as (
-    update cases set version = cases.version + 1, ${COLUMNS.filter(
+    update cases set version = cases.version + 1, compared_at = null, ${COLUMNS.filter(
       (name) => name !== 'id' && name !== 'reference_hash',
     )
       .map((name) => `${name} = ${valueOf(name)}`)

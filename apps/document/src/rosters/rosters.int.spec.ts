@@ -32,7 +32,10 @@ describe('an import of a roster', () => {
         monthlyChargeCents: 8_150,
       },
       ...{ coverages: ['comprehensive', 'collision'], noticeOn: '2026-11-16', dueOn: '2026-12-24' },
-      events: [expect.objectContaining({ kind: 'opened', details: ['roster'], actorId: ann.userId })],
+      // The scheduler may have advanced its clock already.
+      events: expect.arrayContaining([
+        expect.objectContaining({ kind: 'opened', details: ['roster'], actorId: ann.userId }),
+      ]) as unknown,
     });
     const [{ facts } = { facts: '' }] = await service.query<{ facts: string }>('select facts from cases');
     expect(facts).not.toMatch(/denise|Knoxville/i);
@@ -64,7 +67,8 @@ describe('an import of a roster', () => {
     expect(before.filter(({ id, row }) => rowOf.get(id) !== row)).toHaveLength(2);
     const { borrower, monthlyChargeCents, version, events } = await caseOf('REF-7');
     expect([borrower, monthlyChargeCents, version]).toEqual(['Ann Example', 8_150, 2]);
-    expect(events.map(({ kind, details }) => [kind, ...details])).toEqual([
+    const told = events.filter(({ kind }) => kind !== 'stepped');
+    expect(told.map(({ kind, details }) => [kind, ...details])).toEqual([
       ['opened', 'roster'],
       ['changed', 'borrower'],
     ]);
@@ -111,7 +115,7 @@ describe('an import of a roster', () => {
       cases: number;
       events: number;
     }>(
-      'select (select count(*)::int from cases) as cases, (select count(*)::int from case_events) as events',
+      "select (select count(*)::int from cases) as cases, (select count(*)::int from case_events where kind <> 'stepped') as events",
     );
     expect([cases, events]).toEqual([opened, opened]);
     expect(roster.problems).toBe(roster.refused);
@@ -131,7 +135,7 @@ describe('an import of a roster', () => {
     await Promise.all([process(), process()]);
     await process();
     expect(countsOf(await get(roster.id))).toMatchObject({ read: 9_000, opened: 9_000, unchanged: 0 });
-    expect(await service.query('select 1 from case_events')).toHaveLength(9_000);
+    expect(await service.query(`select 1 from case_events where kind <> 'stepped'`)).toHaveLength(9_000);
   });
 
   it('prepares a batch again if a case changed meanwhile', async () => {

@@ -75,6 +75,10 @@ export class UploadEntity {
   @Column('text', { array: true, default: '{}' }) referenceHashes!: string[];
   @Column('timestamptz', { nullable: true }) legalHoldSince!: Date | null;
   @Column('text', { nullable: true }) legalHoldReason!: string | null;
+  /** When it arrived by any door: an email's attachment is registered later than the email came. */
+  @Column('timestamptz') receivedAt!: Date;
+  /** When it was last compared with the cases of its lender; null: not yet. */
+  @Column('timestamptz', { nullable: true }) comparedAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

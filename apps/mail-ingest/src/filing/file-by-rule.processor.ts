@@ -47,7 +47,10 @@ export class FileByRuleProcessor implements JobProcessor<typeof fileByRule> {
 }
 
 /** By declared type and extension only. Processing of the upload inspects the content. */
-function looksLikeDocument({ contentType, originalName }: AttachmentEntity): boolean {
+export function looksLikeDocument({
+  contentType,
+  originalName,
+}: Pick<AttachmentEntity, 'contentType' | 'originalName'>): boolean {
   const extension = originalName.slice(originalName.lastIndexOf('.') + 1).toLowerCase();
   return ACCEPTED_UPLOAD_TYPES.includes(contentType as UploadType) || ACCEPTED_EXTENSIONS.has(extension);
 }

@@ -86,6 +86,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
         email: from,
         emailIsProven: this.config.MAILGUN_CHECKS_SPF && isSenderVerified(email, from),
         language: 'en',
+        receivedAt: email.createdAt.toISOString(),
         idempotencyKey: `mail-${filing.attachmentId}`,
         references: [...referencesOf(email)],
       });

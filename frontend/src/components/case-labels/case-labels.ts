@@ -1,4 +1,4 @@
-import type { CaseState, EvidenceState, MatchReason } from '@coverleaf/contracts';
+import type { CaseState, EvidenceState, MatchReason, NoProof } from '@coverleaf/contracts';
 import type { Tone } from '../controls/values';
 
 export const CASE_STATES: Readonly<Record<CaseState, { label: string; tone: Tone; meaning: string }>> = {
@@ -6,7 +6,7 @@ export const CASE_STATES: Readonly<Record<CaseState, { label: string; tone: Tone
   held: {
     label: 'Held',
     tone: 'wait',
-    meaning: 'Proof has arrived. Nothing may be charged until somebody decides about it.',
+    meaning: 'Proof has arrived. Nothing may be charged now.',
   },
   proven: { label: 'Proven', tone: 'ok', meaning: 'Proof was accepted.' },
   closed: { label: 'Closed', tone: 'plain', meaning: 'No proof is asked for any more.' },
@@ -26,6 +26,13 @@ export const MATCH_LABELS: Readonly<Record<MatchReason, string>> = {
   address: 'the address',
   name: 'the name',
   email: 'the email address',
+};
+
+export const NO_PROOF_LABELS: Readonly<Record<NoProof, string>> = {
+  bill: 'It is a bill, not proof of insurance',
+  unrelated: 'Nothing of insurance is on it',
+  rejected_before: 'The same file was rejected before',
+  repeated: 'Several documents without proof came before it; it isn’t read yet',
 };
 
 /** The label of a key; another text as it is. */

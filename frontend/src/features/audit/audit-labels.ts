@@ -121,6 +121,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.changed': 'Case changed',
   'case.evidence_decided': 'Evidence of a case decided',
   'case.act_undone': 'Decision about evidence undone',
+  'case.charge_changed': 'Charge of a case changed',
+  'case.holds_exported': 'Held cases exported',
   'case.roster_imported': 'Roster imported',
   'email.listed': 'Emails listed',
   'email.viewed': 'Email viewed',

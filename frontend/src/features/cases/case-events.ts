@@ -1,6 +1,15 @@
-import type { CaseEvent, CaseEventKind, CaseOrigin, CaseState } from '@coverleaf/contracts';
-import { CASE_STATES, labelOf, reasonWords } from '../../components/case-labels/case-labels';
-import { CASE_FIELD_LABELS } from './case-values';
+import type { CaseEvent, CaseEventKind, CaseOrigin, CaseState, ClockStep } from '@coverleaf/contracts';
+import { CASE_STATES, labelOf, NO_PROOF_LABELS, reasonWords } from '../../components/case-labels/case-labels';
+import { counted, dayWords } from '../../components/controls/format';
+import { CASE_FIELD_LABELS, CHARGE_LABELS, centsWords } from './case-values';
+
+const STEPS: Readonly<Record<ClockStep, string>> = {
+  no_notice: 'The day of the first notice is unknown',
+  noticed: 'The first notice was sent',
+  reminder_due: 'The reminder may be sent',
+  reminded: 'The reminder was sent',
+  over: 'The time for proof is over',
+};
 
 const ORIGINS: Readonly<Record<CaseOrigin, string>> = {
   roster: 'Opened by a roster',
@@ -18,13 +27,24 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   declined: 'Proposal declined',
   removed: 'Document removed',
   undone: 'Decision undone',
+  accepted: 'Document accepted',
+  rejected: 'Document rejected; its sender was asked for another one',
+  no_proof: 'Document holds nothing',
+  holds: 'Document holds the case',
+  released: 'The time for another document ended',
   state_changed: 'State changed',
+  stepped: 'Clock',
+  charged: 'The lender may charge',
+  charge_changed: 'Charge changed',
+  refund_owed: 'Refund owed',
+  refund_due: 'Refund is due soon',
+  refund_paid: 'Refund paid',
   erased: 'The borrower was erased',
 };
 
 /** One line of the timeline: what happened, and its details in words. */
 export function eventWords({ kind, details }: CaseEvent): readonly [what: string, details: string] {
-  const [first = ''] = details;
+  const [first = '', cents = ''] = details;
   switch (kind) {
     case 'opened':
       return [labelOf(ORIGINS, first), ''];
@@ -32,6 +52,23 @@ export function eventWords({ kind, details }: CaseEvent): readonly [what: string
       return [`${Object.hasOwn(CASE_STATES, first) ? CASE_STATES[first as CaseState].label : first}`, ''];
     case 'changed':
       return [KINDS.changed, details.map((name) => labelOf(CASE_FIELD_LABELS, name)).join(', ')];
+    case 'no_proof':
+      return [KINDS.no_proof, labelOf(NO_PROOF_LABELS, first)];
+    case 'stepped':
+      return [KINDS.stepped, labelOf(STEPS, first)];
+    case 'charged':
+      return [KINDS.charged, `From ${dayWords(first)} on`];
+    case 'charge_changed':
+      return [KINDS.charge_changed, details.map((name) => labelOf(CHARGE_LABELS, name)).join(', ')];
+    case 'refund_owed':
+      return [
+        KINDS.refund_owed,
+        [counted(Number(first), 'day'), cents && centsWords(Number(cents))].filter(Boolean).join(', '),
+      ];
+    case 'refund_due':
+      return [KINDS.refund_due, first && `By ${dayWords(first)}`];
+    case 'refund_paid':
+      return first ? [KINDS.refund_paid, dayWords(first)] : ['Refund reported as not paid', ''];
     case 'joined':
     case 'proposed':
       return [KINDS[kind], reasonWords(details)];

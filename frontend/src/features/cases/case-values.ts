@@ -1,4 +1,10 @@
-import type { CaseDetail, CaseFields, CollateralKind, CoverageKind } from '@coverleaf/contracts';
+import type {
+  CaseDetail,
+  CaseFields,
+  ChargeChanges,
+  CollateralKind,
+  CoverageKind,
+} from '@coverleaf/contracts';
 import { defineForm } from '../../components/forms/form-definition';
 
 /** As typed: amounts as text, and no choice as ''. */
@@ -28,6 +34,19 @@ export const CASE_FIELD_LABELS: Readonly<Record<keyof CaseFields, string>> = {
   dueOn: 'Proof due on',
   monthlyChargeCents: 'Monthly charge',
 };
+
+export const CHARGE_LABELS: Readonly<Record<keyof ChargeChanges, string>> = {
+  firstOn: 'First day',
+  lastOn: 'Last day',
+  monthlyCents: 'Monthly charge',
+  isVoid: 'The lender did not charge',
+  coveredFrom: 'Coverage from',
+  coveredUntil: 'Coverage until',
+  refundPaidOn: 'Refund paid on',
+};
+
+/** `$81.50` */
+export const centsWords = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const plain = (text: string): string => text.trim().replaceAll(/[$,\s]/g, '');
 

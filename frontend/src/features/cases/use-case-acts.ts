@@ -1,8 +1,14 @@
-import type { CaseDetail, EvidenceAct } from '@coverleaf/contracts';
+import type { CaseCharge, CaseDetail, ChargeChanges, EvidenceAct } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api-client/call-result';
+import { fieldMessagesOf, messageOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toasts';
-import { CASES_KEY, decideEvidence, type EvidenceDecision, undoCaseAct } from './api/case-calls';
+import {
+  CASES_KEY,
+  changeCharge,
+  decideEvidence,
+  type EvidenceDecision,
+  undoCaseAct,
+} from './api/case-calls';
 
 const DONE: Readonly<Record<EvidenceAct, string>> = {
   join: 'The document belongs to this case now',
@@ -48,4 +54,20 @@ export function useCaseActs(caseId: string) {
       if (!isBusy) undoing.mutate(act);
     },
   };
+}
+
+/** Changes a charge of a case. `errors` are those of fields. */
+export function useChargeChange(caseId: string, { id, version }: CaseCharge, onSaved: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (changes: ChargeChanges) => changeCharge(caseId, id, version, changes),
+    onSuccess: (one) => {
+      queries.setQueryData([...CASES_KEY, 'one', caseId], one);
+      void queries.invalidateQueries({ queryKey: CASES_KEY });
+      showToast('success', 'Charge saved');
+      onSaved();
+    },
+    onError: (failure) => showToast('error', messageOf(failure, 'Failed to change the charge')),
+  });
+  return { change: mutate, isBusy: isPending, errors: fieldMessagesOf(error) };
 }

@@ -9,6 +9,8 @@ export interface ClockValues {
   readonly reminderAfterDays: string;
   readonly reminderDays: string;
   readonly graceDays: string;
+  readonly askDays: string;
+  readonly refundDays: string;
 }
 
 export type ClockRecord = ClockValues & { readonly version: number };
@@ -51,6 +53,20 @@ export const CLOCK_FORM = defineForm<ClockValues>({
     check: wholeDays(0, 365),
   },
   graceDays: { ...DAYS, label: 'Days of grace', required: true, check: wholeDays(0, 90) },
+  askDays: {
+    ...DAYS,
+    label: 'Days without a charge after a document was rejected',
+    hint: 'They begin when the borrower is told what to send instead.',
+    required: true,
+    check: wholeDays(0, 90),
+  },
+  refundDays: {
+    ...DAYS,
+    label: 'Days in which a refund must be paid',
+    hint: 'They begin when proof arrives, not when somebody accepts it.',
+    required: true,
+    check: wholeDays(1, 90),
+  },
 });
 
 export const toRecord = ({ rules, version }: LenderClock): ClockRecord => ({
@@ -59,6 +75,8 @@ export const toRecord = ({ rules, version }: LenderClock): ClockRecord => ({
   reminderAfterDays: rules.reminderAfterDays === null ? '' : String(rules.reminderAfterDays),
   reminderDays: String(rules.reminderDays),
   graceDays: String(rules.graceDays),
+  askDays: String(rules.askDays),
+  refundDays: String(rules.refundDays),
   version,
 });
 
@@ -69,11 +87,13 @@ export const toRules = (values: ClockValues): ClockRules => ({
   reminderAfterDays: values.reminderAfterDays.trim() === '' ? null : Number(values.reminderAfterDays),
   reminderDays: Number(values.reminderDays),
   graceDays: Number(values.graceDays),
+  askDays: Number(values.askDays),
+  refundDays: Number(values.refundDays),
 });
 
 /** The rules in sentences. */
 export function clockSentences(rules: ClockRules): readonly string[] {
-  const { calendar, noticeDays, reminderAfterDays, reminderDays, graceDays } = rules;
+  const { calendar, noticeDays, reminderAfterDays, reminderDays, graceDays, askDays, refundDays } = rules;
   const days = (count: number): string =>
     `${count} ${calendar === 'days' ? '' : 'business '}${count === 1 ? 'day' : 'days'}`;
   return [
@@ -83,6 +103,8 @@ export function clockSentences(rules: ClockRules): readonly string[] {
       : `A reminder must be sent, ${days(reminderAfterDays)} after the first notice at the earliest; proof that arrives within ${days(reminderDays)} from then on stops the charge.`,
     ...(graceDays > 0 ? [`There are ${days(graceDays)} of grace.`] : []),
     'Proof that has arrived stops the charge until somebody decides about it.',
+    `After a rejection, nothing is charged for ${days(askDays)}, in which the borrower can send another document.`,
+    `A refund must be paid within ${refundDays === 1 ? '1 day' : `${refundDays} days`} of the proof’s arrival.`,
   ];
 }
 

@@ -14,6 +14,8 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'document.process-upload': 'Upload checks',
   'document.read-upload': 'Reading of documents',
   'document.match-upload': 'Matching of documents with cases',
+  'document.advance-clocks': 'Clocks of cases',
+  'document.advance-case': 'Clock of a case after a decision',
   'document.deliver-upload': 'Documents to lenders',
   'document.import-roster': 'Roster imports',
   'document.notify-borrower': 'Emails to borrowers',

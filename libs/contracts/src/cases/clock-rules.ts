@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineJob, defineScheduledJob } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
 import { CollateralKind } from '../reading/reading';
 
@@ -17,16 +18,26 @@ export const ClockRules = z.strictObject({
   reminderDays: z.int().min(0).max(365),
   /** Added to everything else. */
   graceDays: z.int().min(0).max(90),
+  /** After a document was rejected and its sender asked for another one: whole days in which nothing is charged. */
+  askDays: z.int().min(0).max(90),
+  /** From the receipt of proof on, in which a refund must be paid. */
+  refundDays: z.int().min(1).max(90),
 });
 export type ClockRules = z.infer<typeof ClockRules>;
 
 /**
  * `mortgage` follows 12 CFR 1024.37(c) and (d): no charge within 45 days of the first notice, a reminder 30 days after
- * it at the earliest, and 15 more days. `plain` claims to follow no law.
+ * it at the earliest, and 15 more days; refunds within 15 days, by (g). `plain` claims to follow no law.
  */
 export const CLOCK_PRESETS = {
-  mortgage: { calendar: 'days', noticeDays: 45, reminderAfterDays: 30, reminderDays: 15, graceDays: 0 },
-  plain: { calendar: 'days', noticeDays: 30, reminderAfterDays: null, reminderDays: 0, graceDays: 5 },
+  mortgage: {
+    ...{ calendar: 'days', noticeDays: 45, reminderAfterDays: 30, reminderDays: 15, graceDays: 0 },
+    ...{ askDays: 15, refundDays: 15 },
+  },
+  plain: {
+    ...{ calendar: 'days', noticeDays: 30, reminderAfterDays: null, reminderDays: 0, graceDays: 5 },
+    ...{ askDays: 10, refundDays: 15 },
+  },
 } as const satisfies Readonly<Record<string, ClockRules>>;
 
 /** The rules of a lender that has set none. */
@@ -108,4 +119,15 @@ export const tryClock = defineOperation('document.tryClock', `POST ${path}/{coll
   reply: ClockTrial,
   problems: [404],
   timeoutMs: 20_000,
+});
+
+/** Advances the clocks of all cases: steps, holds that end, charges and refunds. */
+export const advanceClocks = defineScheduledJob('document.advance-clocks');
+
+/** Advances the clock of one case, because its evidence changed. */
+export const advanceCase = defineJob('document.advance-case', {
+  payload: z.strictObject({ caseId: z.uuid() }),
+  attempts: 16,
+  backoff: { firstMs: 1_000, factor: 3, capMs: 60 * 60_000, jitter: 0.3 },
+  concurrency: 4,
 });

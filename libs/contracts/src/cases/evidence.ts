@@ -22,6 +22,16 @@ export type MatchReason = z.infer<typeof MatchReason>;
 export const EvidenceState = z.enum(['joined', 'proposed', 'declined', 'removed']);
 export type EvidenceState = z.infer<typeof EvidenceState>;
 
+/**
+ * Why a document plainly proves nothing, so that it doesn't hold its case. People decide about it all the same.
+ * - `bill`: a bill or receipt
+ * - `unrelated`: nothing of insurance is on it, such as on a blank page or a portrait
+ * - `rejected_before`: the same file was rejected in this case before
+ * - `repeated`: the case got several such documents lately, and this one isn't read yet
+ */
+export const NoProof = z.enum(['bill', 'unrelated', 'rejected_before', 'repeated']);
+export type NoProof = z.infer<typeof NoProof>;
+
 /** Joins an upload with the cases that it surely belongs to, and proposes others to staff. */
 export const matchUpload = defineJob('document.match-upload', {
   payload: z.strictObject({ uploadId: z.uuid() }),

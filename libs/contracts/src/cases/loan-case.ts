@@ -6,7 +6,8 @@ import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { UploadStage, UploadStatus } from '../uploads/upload';
 import { CaseClock } from './clock-rules';
 import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
-import { EvidenceState, MatchReason } from './evidence';
+import { CaseCharge, ChargeChanges } from './charge';
+import { EvidenceState, MatchReason, NoProof } from './evidence';
 
 /**
  * - `open`: proof is asked for
@@ -44,6 +45,9 @@ export const CaseEvidence = z.object({
   /** 0 to 100; null if nobody had to guess. */
   score: z.int().nullable(),
   reasons: z.array(MatchReason),
+  noProof: NoProof.nullable(),
+  /** Whether nothing may be charged because of it. */
+  holds: z.boolean(),
   /** Of the document. */
   name: z.string(),
   originalFilename: z.string(),
@@ -65,7 +69,23 @@ export const CaseEventKind = z.enum([
   'declined',
   'removed',
   'undone',
+  'accepted',
+  'rejected',
+  // It plainly proves nothing, so that it holds nothing.
+  'no_proof',
+  // It holds the case after all.
+  'holds',
+  // It was rejected, and its sender had time to send another one.
+  'released',
   'state_changed',
+  // The clock came to another step.
+  'stepped',
+  'charged',
+  'charge_changed',
+  'refund_owed',
+  // It will be late soon.
+  'refund_due',
+  'refund_paid',
   'erased',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
@@ -91,6 +111,8 @@ export const CaseDetail = CaseRow.extend({
   /** By the lender's rules, on the lender's day. */
   clock: CaseClock,
   items: z.array(CaseEvidence),
+  /** Oldest first. */
+  charges: z.array(CaseCharge),
   /** Oldest first; the newest 200. */
   events: z.array(CaseEvent),
 });
@@ -100,6 +122,8 @@ export const CaseFilter = z.strictObject({
   /** A reference, VIN or HIN, email address, or a part of a name. */
   q: searchText.optional(),
   state: CaseState.optional(),
+  /** `owed`: a refund is owed or may be, and isn't reported as paid. */
+  refund: z.literal('owed').optional(),
   lenderId: z.uuid().optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
@@ -184,6 +208,22 @@ export const undoCaseAct = defineOperation('document.undoCaseAct', `POST ${path}
   status: 200,
   problems: [404, 409],
 });
+
+/** Corrects a charge, reports coverage that proof showed, or that its refund was paid. */
+export const changeCharge = defineOperation(
+  'document.changeCharge',
+  `PATCH ${path}/{id}/charges/{chargeId}`,
+  {
+    summary: 'Change a charge of a case, or report its refund as paid',
+    access: 'managers',
+    audit: 'case.charge_changed',
+    params: params.extend({ chargeId: z.uuid() }),
+    body: ChargeChanges,
+    takesVersion: true,
+    ...detail,
+    problems: [404, 409],
+  },
+);
 
 /** The cases that a document belongs to, or may belong to. */
 export const DocumentCases = z.object({

@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'case.changed',
   'case.evidence_decided',
   'case.act_undone',
+  'case.charge_changed',
+  'case.holds_exported',
   'case.roster_imported',
   'email.listed',
   'email.viewed',

@@ -51,6 +51,22 @@ export const findLenderForMail = defineRpc('lender.find-for-mail', {
   safe: true,
 });
 
+/** The oldest emails with documents that aren't filed yet, by lender. */
+export const findPendingMailRpc = defineRpc('mail.find-pending', {
+  input: z.object({ since: z.iso.datetime() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        /** Null: it isn't known yet whose it is, so it may be any lender's. */
+        lenderId: z.uuid().nullable(),
+        receivedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  safe: true,
+  timeoutMs: 20_000,
+});
+
 /** Absent fields are derived from the email. */
 export const FilingForm = z.strictObject({
   lenderId: z.uuid().optional(),

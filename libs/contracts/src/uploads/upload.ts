@@ -150,6 +150,8 @@ export const createUploadRpc = defineRpc('document.create-upload', {
     /** False: the address may not be the sender's own, so it gets no notifications. Default: true. */
     emailIsProven: z.boolean().optional(),
     language: LanguageCode,
+    /** When the email with it arrived. Default: now. */
+    receivedAt: z.iso.datetime().optional(),
     idempotencyKey: IdempotencyKey.nullable(),
     loanToken: LoanToken.optional(),
     /** References that may be those of its loan: typed, or mentioned in the sender's email. */

@@ -26,6 +26,10 @@ export function addDays(day: Day, count: number, calendar: ClockCalendar): Day {
   return at;
 }
 
+/** The number of days from one day to another; negative if that is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  (dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS;
+
 /** Whether US banks are open: Monday to Friday, except federal holidays (5 U.S.C. 6103). */
 export function isBusinessDay(day: Day): boolean {
   const date = dateOf(day);

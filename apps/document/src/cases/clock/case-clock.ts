@@ -11,6 +11,10 @@ export interface CaseDays {
   readonly dueOn: Day | null;
 }
 
+/** `CaseDays` as columns of `cases`. */
+export const CASE_DAYS = `to_char(notice_on, 'YYYY-MM-DD') as "noticeOn",
+  to_char(reminder_on, 'YYYY-MM-DD') as "reminderOn", to_char(due_on, 'YYYY-MM-DD') as "dueOn"`;
+
 /** Where a case stands by its days. Its evidence may still hold the charge. */
 export function caseClock(
   { noticeOn, reminderOn, dueOn }: CaseDays,

@@ -1,5 +1,5 @@
-import type { ClockRules, CollateralKind } from '@coverleaf/contracts';
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { type ClockRules, type CollateralKind, defaultClockRules } from '@coverleaf/contracts';
+import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** One version of a lender's clock. Rows are only added, never changed. */
 @Entity('clock_rules')
@@ -11,4 +11,17 @@ export class ClockRulesEntity {
   @Column('jsonb') rules!: ClockRules;
   @Column('uuid') changedBy!: string;
   @CreateDateColumn({ type: 'timestamptz' }) changedAt!: Date;
+}
+
+/** The rules of a lender by kind of collateral; null: the kind is unknown. */
+export type RulesByCollateral = (collateral: CollateralKind | null) => ClockRules;
+
+export async function rulesOfLender(manager: EntityManager, lenderId: string): Promise<RulesByCollateral> {
+  const rows: Pick<ClockRulesEntity, 'collateral' | 'rules'>[] = await manager.query(
+    `select distinct on (collateral) collateral, rules from clock_rules where lender_id = $1
+      order by collateral, version desc`,
+    [lenderId],
+  );
+  const known = new Map(rows.map(({ collateral, rules }) => [collateral, rules]));
+  return (collateral) => (collateral && known.get(collateral)) ?? defaultClockRules(collateral);
 }

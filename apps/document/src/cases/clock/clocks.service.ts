@@ -20,8 +20,8 @@ import { DataSource } from 'typeorm';
 import { visibleLender } from '../../lenders/visible-lender';
 import type { CaseEntity } from '../case.entity';
 import { type Day, dayAt } from './calendar';
-import { caseClock, type CaseDays } from './case-clock';
-import { ClockRulesEntity } from './clock-rules.entity';
+import { CASE_DAYS, caseClock, type CaseDays } from './case-clock';
+import { ClockRulesEntity, rulesOfLender } from './clock-rules.entity';
 
 /** How many of the newest open cases a dry run checks, and how many it lists. */
 const TRIED = 1_000;
@@ -78,7 +78,7 @@ export class ClocksService {
     const [{ rules }, cases] = await Promise.all([
       this.current(lenderId, collateral),
       this.dataSource.query<({ id: string; reference: string } & CaseDays)[]>(
-        `select id, reference, ${DAYS} from cases
+        `select id, reference, ${CASE_DAYS} from cases
           where lender_id = $1 and collateral = $2 and state in ('open', 'held')
           order by created_at desc, id desc limit ${TRIED}`,
         [lenderId, collateral],
@@ -98,13 +98,11 @@ export class ClocksService {
 
   /** Where a case stands now. */
   async clockOf({ lenderId, collateral, ...days }: Pick<CaseEntity, 'lenderId' | 'collateral'> & CaseDays) {
-    const [rules, today] = await Promise.all([this.rulesOf(lenderId, collateral), this.today(lenderId)]);
-    return caseClock(days, rules, today);
-  }
-
-  private async rulesOf(lenderId: string, collateral: CollateralKind | null): Promise<ClockRules> {
-    if (collateral === null) return defaultClockRules(null);
-    return (await this.current(lenderId, collateral)).rules;
+    const [rulesOf, today] = await Promise.all([
+      rulesOfLender(this.dataSource.manager, lenderId),
+      this.today(lenderId),
+    ]);
+    return caseClock(days, rulesOf(collateral), today);
   }
 
   /** The lender's day. While the lender service is unavailable, that of the default time zone. */
@@ -124,13 +122,6 @@ export class ClocksService {
     return { lenderId, collateral, version: 0, rules, changedAt: null, changedBy: null };
   }
 }
-
-const dayColumn = (column: string, name: string): string => `to_char(${column}, 'YYYY-MM-DD') as "${name}"`;
-const DAYS = [
-  dayColumn('notice_on', 'noticeOn'),
-  dayColumn('reminder_on', 'reminderOn'),
-  dayColumn('due_on', 'dueOn'),
-].join(', ');
 
 const isDifferent = (a: CaseClock, b: CaseClock): boolean => a.step !== b.step || a.lastDay !== b.lastDay;
 

@@ -5,11 +5,12 @@ import { collateralOf } from '@coverleaf/reading';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type CorrectedField, correctedFields, correctionsOf } from '../../reading/results/corrected-fields';
-import { resultOf } from '../../reading/results/reading-result';
+import { type ReadingResult, resultOf } from '../../reading/results/reading-result';
 import { DocumentReadingEntity } from '../../reading/results/reading.entity';
 import { UploadEntity } from '../../uploads/upload.entity';
 import { emailHashesOf } from '../../uploads/upload-search';
 import { CaseEvidence } from '../case-evidence';
+import { noProofOf } from '../holds/no-proof';
 import { MatchCandidates } from './match-candidates';
 import { choose, scoreOf } from './match-choice';
 import { type Arrival, matchOf } from './match-score';
@@ -47,20 +48,29 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
     const outcome = await this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const upload = await manager.findOne(UploadEntity, { where: { id: uploadId }, lock });
+      if (!upload?.lenderId) return null;
+      const reading = await manager.findOneBy(DocumentReadingEntity, { uploadId });
+      // The end of the reading enqueues this job again: the document may contradict what came with it.
+      if (reading?.state === 'waiting' || reading?.state === 'reading') return null;
+      await manager.query('update insurance_uploads set compared_at = now() where id = $1', [uploadId]);
       // A rejected file, such as an infected one, is evidence of nothing.
-      if (!upload?.lenderId || upload.status === 'rejected') return null;
-      return this.match(manager, upload, upload.lenderId);
+      return upload.status === 'rejected' ? null : this.match(manager, upload, upload.lenderId, reading);
     });
     if (outcome) matches.inc({ outcome });
   }
 
-  private async match(manager: EntityManager, upload: UploadEntity, lenderId: string) {
-    const reading = await manager.findOneBy(DocumentReadingEntity, { uploadId: upload.id });
-    // The end of the reading enqueues this job again: the document may contradict what came with it.
-    if (reading?.state === 'waiting' || reading?.state === 'reading') return null;
+  private async match(
+    manager: EntityManager,
+    upload: UploadEntity,
+    lenderId: string,
+    row: DocumentReadingEntity | null,
+  ) {
+    const result = row && resultOf(row);
+    const noProof = result ? noProofOf(result.reading) : undefined;
+    if (noProof !== undefined) await this.evidence.reconsider(manager, upload.id, noProof);
     const [known]: [{ emailHashes: string[]; evidence: Partial<Record<string, EvidenceState>> }] =
       await manager.query(KNOWN, [upload.id]);
-    const { arrival, policies } = await this.arrivalOf(manager, upload, reading, known.emailHashes);
+    const { arrival, policies } = await this.arrivalOf(manager, upload, result, known.emailHashes);
     const { cases, isCut } = await this.candidates.find(manager, {
       lenderId,
       policies,
@@ -87,7 +97,7 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       const { caseId, reasons } = match;
       await this.evidence.change(
         manager,
-        { caseId, uploadId: upload.id, to, score: scoreOf(match), reasons },
+        { caseId, uploadId: upload.id, to, score: scoreOf(match), reasons, noProof },
         from,
       );
     }
@@ -97,10 +107,9 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
   private async arrivalOf(
     manager: EntityManager,
     { id, name, referenceHashes }: UploadEntity,
-    row: DocumentReadingEntity | null,
+    result: ReadingResult | null,
     emailHashes: readonly string[],
   ): Promise<{ arrival: Arrival; policies: string[] }> {
-    const result = row && resultOf(row);
     const fields = result ? correctedFields(result.reading, await correctionsOf(manager, [id])) : [];
     const valuesOf = (...formats: FieldFormat[]) =>
       [

@@ -149,6 +149,8 @@ export class UploadIntakeService {
       referenceHashes: [...new Set(references.map(referenceHash))],
       legalHoldSince: null,
       legalHoldReason: null,
+      receivedAt: request.receivedAt ? new Date(request.receivedAt) : now,
+      comparedAt: null,
       createdAt: now,
       updatedAt: now,
     });

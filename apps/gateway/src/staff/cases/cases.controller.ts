@@ -2,20 +2,38 @@ import {
   type Actor,
   type CaseDetail,
   changeCase,
+  changeCharge,
   decideEvidence,
+  EXPORT_ROWS,
+  exportHolds,
   getCase,
+  type HeldCase,
   listCases,
+  listHoldsRpc,
   openCase,
   type OperationInput,
   undoCaseAct,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { InputOfOperation } from '../../auth/operation-input';
+import { SignedInActor } from '../../auth/staff-session';
+import { StaffWatch } from '../../auth/staff-watch';
 import { tagged } from '../../platform/http/representation';
+import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
+import { csvFormat, exportFile } from '../export-file';
 import { LenderNames, UserNames } from '../names';
+
+/** For a lender's system: whom not to charge now. */
+const HOLDS = csvFormat<HeldCase>({
+  lender: ({ lenderName }) => lenderName,
+  reference: ({ reference }) => reference,
+  heldSince: ({ heldSince }) => heldSince,
+  receivedAt: ({ receivedAt }) => receivedAt,
+  documents: ({ documents }) => documents,
+});
 
 /** Adds the names of lenders and staff. */
 @Controller()
@@ -24,12 +42,25 @@ export class CasesController {
     @InjectRpc('document') private readonly documents: RpcClient,
     private readonly lenders: LenderNames,
     private readonly users: UserNames,
+    private readonly watch: StaffWatch,
   ) {}
 
   @Route(listCases)
   async list(@InputOfOperation() input: OperationInput<typeof listCases>) {
     const page = await this.documents.perform(listCases, input);
     return { ...page, items: await this.lenders.addTo(page.items) };
+  }
+
+  @Route(exportHolds)
+  exportHolds(
+    @SignedInActor() actor: Actor,
+    @Input() { query: { lenderId } }: RouteInput<typeof exportHolds>,
+  ): Promise<StreamableFile> {
+    const readPage = this.watch.exporting(actor, exportHolds.id, async (cursor) => {
+      const page = await this.documents.call(listHoldsRpc, { actor, lenderId, cursor, limit: EXPORT_ROWS });
+      return { ...page, items: await this.lenders.addTo(page.items) };
+    });
+    return exportFile('held-cases', HOLDS, readPage);
   }
 
   @Route(getCase)
@@ -48,6 +79,11 @@ export class CasesController {
   @Route(changeCase)
   async change(@InputOfOperation() input: OperationInput<typeof changeCase>) {
     return this.named(input.actor, await this.documents.perform(changeCase, input));
+  }
+
+  @Route(changeCharge)
+  async changeCharge(@InputOfOperation() input: OperationInput<typeof changeCharge>) {
+    return this.named(input.actor, await this.documents.perform(changeCharge, input));
   }
 
   @Route(decideEvidence)

@@ -1,4 +1,4 @@
-import type { CaseFields, CaseFilter, EvidenceAct, NewCaseFields } from '@coverleaf/contracts';
+import type { CaseFields, CaseFilter, ChargeChanges, EvidenceAct, NewCaseFields } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 const CASES = '/api/v1/admin/cases';
@@ -33,3 +33,15 @@ export const decideEvidence = ({ caseId: id, ...body }: EvidenceDecision) =>
 
 export const undoCaseAct = (id: string, act: string) =>
   replyOf(staffClient.POST(`${CASE}/undo`, { params: { path: { id } }, body: { act } }));
+
+export const changeCharge = (id: string, chargeId: string, version: number, body: ChargeChanges) =>
+  replyOf(
+    staffClient.PATCH(`${CASE}/charges/{chargeId}`, {
+      params: { path: { id, chargeId } },
+      headers: { 'if-match': `"${version}"` },
+      body,
+    }),
+  );
+
+export const exportHolds = (query: { readonly lenderId?: string }) =>
+  replyOf(staffClient.GET(`${CASES}/holds`, { params: { query }, parseAs: 'blob' }));

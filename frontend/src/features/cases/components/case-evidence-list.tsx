@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import { Badge, Moment } from '../../../components/controls/values';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { ANSWER_LABELS, REASON_LABELS } from '../../../components/reading-labels/reading-labels';
-import { EVIDENCE_LABELS, reasonWords } from '../../../components/case-labels/case-labels';
+import { EVIDENCE_LABELS, NO_PROOF_LABELS, reasonWords } from '../../../components/case-labels/case-labels';
 import { useCaseActs } from '../use-case-acts';
 import { MoveForm } from './move-form';
 
@@ -64,8 +64,17 @@ function EvidenceFacts({ item }: { item: CaseEvidence }) {
         {match && `. ${match}`}
         {score !== null && ` (${score} of 100)`}
       </p>
+      {state === 'joined' && <p>{holdWords(item)}</p>}
     </div>
   );
+}
+
+function holdWords({ noProof, holds, status }: CaseEvidence): string {
+  if (noProof) return `Holds nothing: ${NO_PROOF_LABELS[noProof]}.`;
+  if (!holds) return '';
+  return status === 'rejected'
+    ? 'Still holds the case, until the borrower has had time to send another document.'
+    : 'Holds the case until somebody decides about it.';
 }
 
 interface EvidenceButtonsProps {

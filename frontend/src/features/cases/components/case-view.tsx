@@ -14,9 +14,10 @@ import { Facts } from '../../../components/ui/facts';
 import { PencilIcon } from '../../../components/ui/staff-icons';
 import { CASES_KEY, getCase } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
-import { CASE_FIELD_LABELS } from '../case-values';
+import { CASE_FIELD_LABELS, centsWords } from '../case-values';
 import { CaseEvidenceList } from './case-evidence-list';
 import { CaseTimeline } from './case-timeline';
+import { ChargeList } from './charge-list';
 
 /** A case on one screen: its state, its documents, what is known of the loan, and everything that happened. */
 export function CaseView({ user }: { user: SignedInUser }) {
@@ -50,6 +51,7 @@ export function CaseView({ user }: { user: SignedInUser }) {
                 <h2 id="case-loan">The loan</h2>
                 <CaseFacts one={one} />
               </section>
+              {one.charges.length > 0 && <ChargeList one={one} mayDecide={mayDecide} />}
               <CaseTimeline one={one} mayUndo={mayDecide} />
             </div>
           </div>
@@ -100,10 +102,7 @@ function CaseFacts({ one }: { one: CaseDetail }) {
         [L.noticeOn, noticeOn && dayWords(noticeOn)],
         [L.reminderOn, reminderOn && dayWords(reminderOn)],
         [L.dueOn, dueOn && dayWords(dueOn)],
-        [
-          L.monthlyChargeCents,
-          monthlyChargeCents === null ? '' : `$${(monthlyChargeCents / 100).toFixed(2)}`,
-        ],
+        [L.monthlyChargeCents, monthlyChargeCents === null ? '' : centsWords(monthlyChargeCents)],
       ]}
     />
   );

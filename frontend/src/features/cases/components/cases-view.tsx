@@ -1,15 +1,19 @@
 import type { CaseRow, SignedInUser } from '@coverleaf/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../api-client/call-result';
 import { LENDER_NAMES } from '../../../api-client/staff-client';
+import { Button } from '../../../components/controls/button';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { counted, dayWords } from '../../../components/controls/format';
+import { saveFile } from '../../../components/files/save-file';
 import { type Column, DataGrid, List } from '../../../components/lists/data-table';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
-import { PlusIcon } from '../../../components/ui/staff-icons';
-import { CASES_KEY, listCases } from '../api/case-calls';
+import { showToast } from '../../../components/toasts/toasts';
+import { DownloadIcon, PlusIcon } from '../../../components/ui/staff-icons';
+import { CASES_KEY, exportHolds, listCases } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { EditCaseView, NewCaseView } from './case-form';
 import { CaseView } from './case-view';
@@ -55,10 +59,19 @@ function CaseList({ user }: { user: SignedInUser }) {
   const navigate = useNavigate();
   const list = useList({
     key: [...CASES_KEY, 'list'],
-    filters: ['q', 'state', 'lenderId'],
-    toQuery: ({ q, state, lenderId }) =>
-      present({ q, state: knownKey(CASE_STATES, state), lenderId: isUuid(lenderId) ? lenderId : undefined }),
+    filters: ['q', 'state', 'refund', 'lenderId'],
+    toQuery: ({ q, state, refund, lenderId }) =>
+      present({
+        ...{ q, state: knownKey(CASE_STATES, state) },
+        refund: refund === 'owed' ? ('owed' as const) : undefined,
+        lenderId: isUuid(lenderId) ? lenderId : undefined,
+      }),
     fetchPage: listCases,
+  });
+  const holds = useMutation({
+    mutationFn: exportHolds,
+    onSuccess: (file) => saveFile(file, `held-cases-${new Date().toISOString().slice(0, 10)}.csv`),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to export the held cases')),
   });
   return (
     <Screen
@@ -66,6 +79,15 @@ function CaseList({ user }: { user: SignedInUser }) {
       actions={
         user.role !== 'user' && (
           <>
+            <Button
+              busy={holds.isPending}
+              onClick={() =>
+                holds.mutate(isUuid(list.values.lenderId) ? { lenderId: list.values.lenderId } : {})
+              }
+            >
+              <DownloadIcon />
+              Export held
+            </Button>
             <Link className="btn" to="/admin/cases/clocks">
               Clocks
             </Link>
@@ -89,6 +111,12 @@ function CaseList({ user }: { user: SignedInUser }) {
             label: 'State',
             all: 'All states',
             options: Object.entries(CASE_STATES).map(([state, { label }]) => [state, label] as const),
+          },
+          {
+            name: 'refund',
+            label: 'Refunds',
+            all: 'All cases',
+            options: [['owed', 'Refund owed or likely']],
           },
           ...(isOperator
             ? [

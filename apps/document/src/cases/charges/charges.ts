@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { type CaseState, type CollateralKind, REFUND_WARNING_DAYS } from '@coverleaf/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CaseEventEntity } from '../case.entity';
+import { addDays, type Day, dayAt } from '../clock/calendar';
+import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';
+import type { LenderDay } from '../clock/lender-days';
+import { CaseChargeEntity } from './charge.entity';
+import { coverageOf } from './proven-coverage';
+import { refundOf } from './refund';
+
+/** A charge begins this long after the last day for proof, so that all that arrived before is in the database. */
+const MARGIN = `interval '1 hour'`;
+
+/** The end of a last day $2 in the time zone $3. */
+const END = `(($2::date + 1)::timestamp at time zone $3)`;
+
+/**
+ * Whether something arrived in time that may be proof: an upload of the lender that isn't compared with its cases yet,
+ * or one that is proposed for this case. $1: the case.
+ */
+const ARRIVED = `exists (
+    select 1 from insurance_uploads upload
+     where upload.lender_id = $4 and upload.compared_at is null and upload.received_at < ${END}
+  ) or exists (
+    select 1 from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
+     where evidence.case_id = $1 and evidence.state = 'proposed' and upload.received_at < ${END}
+  )`;
+
+/** Charges whose refund may have to be computed anew. */
+const SETTLING = `select charge.id, charge.case_id as "caseId" from case_charges charge
+    join cases on cases.id = charge.case_id
+  where cases.lender_id = $1 and not charge.is_void and charge.refund_paid_on is null
+    and charge.refund_days is distinct from 0
+    and (cases.state in ('held', 'proven') or charge.proof_on is not null)`;
+
+interface LockedCase extends CaseDays {
+  readonly state: CaseState;
+  readonly collateral: CollateralKind | null;
+  readonly monthlyCents: number | null;
+}
+
+/** Begins charges, ends them when proof is accepted, and computes what is to be refunded. */
+@Injectable()
+export class Charges {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Begins the charge of a case if nothing holds it. @param mailSince when the oldest pending email arrived */
+  begin(day: LenderDay, caseId: string, mailSince: Date | null): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      // An upload that joins this case waits for the lock, and one that joined before it is seen.
+      const locked = await lock(manager, caseId);
+      if (locked?.state !== 'open') return false;
+      const { step, lastDay } = caseClock(locked, day.rulesOf(locked.collateral), day.today);
+      if (step !== 'over' || lastDay === null) return false;
+      const [{ isOver, hasArrived }]: [{ isOver: boolean; hasArrived: boolean }] = await manager.query(
+        `select now() > ${END} + ${MARGIN} and coalesce($5 >= ${END}, true) as "isOver", ${ARRIVED} as "hasArrived"`,
+        [caseId, lastDay, day.timeZone, day.lenderId, mailSince],
+      );
+      if (!isOver || hasArrived) return false;
+      const [begun]: unknown[] = await manager.query(
+        `insert into case_charges (id, case_id, first_on, monthly_cents) select $1, $2, $3, $4
+          where not exists (select 1 from case_charges where case_id = $2 and (first_on > $5 or last_on is null))
+         returning 1`,
+        [randomUUID(), caseId, day.today, locked.monthlyCents, lastDay],
+      );
+      if (!begun) return false;
+      await manager.insert(CaseEventEntity, { caseId, kind: 'charged', details: [day.today] });
+      return true;
+    });
+  }
+
+  async settleAll(day: LenderDay): Promise<void> {
+    const charges = await this.dataSource.query<{ id: string; caseId: string }[]>(SETTLING, [day.lenderId]);
+    for (const { id, caseId } of charges) await this.settle(day, caseId, id);
+  }
+
+  async settleCase(day: LenderDay, caseId: string): Promise<void> {
+    const charges = await this.dataSource.manager.findBy(CaseChargeEntity, { caseId, isVoid: false });
+    for (const { id, refundPaidOn } of charges) if (refundPaidOn === null) await this.settle(day, caseId, id);
+  }
+
+  private settle(day: LenderDay, caseId: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const locked = await lock(manager, caseId);
+      const before = await manager.findOneBy(CaseChargeEntity, { id });
+      if (!locked || !before || before.isVoid || before.refundPaidOn !== null) return;
+      const isProven = locked.state === 'proven';
+      const proofOn = await this.proofDay(manager, caseId, day.timeZone);
+      const { refundDays } = day.rulesOf(locked.collateral);
+      const ended: CaseChargeEntity = {
+        ...before,
+        lastOn: before.lastOn ?? (isProven ? laterOf(before.firstOn, day.today) : null),
+        // A document may have been deleted after it was accepted.
+        proofOn: proofOn ?? (isProven ? before.proofOn : null),
+        ...(isProven && before.coveredFrom === null && (await coverageOf(manager, caseId, before))),
+      };
+      const refundDueOn = ended.proofOn && addDays(ended.proofOn, refundDays, 'days');
+      const refund = isProven ? refundOf(ended) : { refundDays: null, refundCents: null };
+      const isWarned =
+        refundDueOn !== null &&
+        refund.refundDays !== 0 &&
+        day.today >= addDays(refundDueOn, -REFUND_WARNING_DAYS, 'days');
+      const warnedAt = isWarned ? (before.warnedAt ?? new Date()) : null;
+      await this.save(manager, before, { ...ended, ...refund, refundDueOn, warnedAt });
+    });
+  }
+
+  /** Each change is an event of the case. */
+  private async save(
+    manager: EntityManager,
+    before: CaseChargeEntity,
+    after: CaseChargeEntity,
+  ): Promise<void> {
+    const names = (Object.keys(after) as (keyof CaseChargeEntity)[]).filter(
+      (name) => String(after[name]) !== String(before[name]),
+    );
+    if (names.length === 0) return;
+    const { id, caseId, refundDays, refundCents } = after;
+    await manager.update(CaseChargeEntity, { id }, { ...after, version: before.version + 1 });
+    const note = (kind: CaseEventEntity['kind'], details: string[]) =>
+      manager.insert(CaseEventEntity, { caseId, kind, details });
+    if (names.includes('lastOn')) await note('charge_changed', ['lastOn']);
+    if (names.includes('refundDays') && refundDays !== null)
+      await note('refund_owed', [`${refundDays}`, ...(refundCents === null ? [] : [`${refundCents}`])]);
+    if (before.warnedAt === null && after.warnedAt !== null)
+      await note('refund_due', [after.refundDueOn ?? '']);
+  }
+
+  /** The lender's day on which the oldest proof arrived that isn't rejected. */
+  private async proofDay(manager: EntityManager, caseId: string, timeZone: string): Promise<Day | null> {
+    const [row]: { at: Date | null }[] = await manager.query(
+      `select min(upload.received_at) as at from case_evidence evidence
+         join insurance_uploads upload on upload.id = evidence.upload_id
+        where evidence.case_id = $1 and evidence.state = 'joined' and evidence.no_proof is null
+          and evidence.outcome is distinct from 'rejected'`,
+      [caseId],
+    );
+    return row?.at ? dayAt(row.at, timeZone) : null;
+  }
+}
+
+async function lock(manager: EntityManager, caseId: string): Promise<LockedCase | undefined> {
+  const [row]: LockedCase[] = await manager.query(
+    `select state, collateral, monthly_charge_cents as "monthlyCents", ${CASE_DAYS} from cases
+      where id = $1 for no key update`,
+    [caseId],
+  );
+  return row;
+}
+
+const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);

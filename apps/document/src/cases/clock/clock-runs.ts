@@ -1,0 +1,117 @@
+import type { CaseState, ClockStep, CollateralKind } from '@coverleaf/contracts';
+import { orWarn } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Charges } from '../charges/charges';
+import { Releases } from '../holds/releases';
+import { LaterCases } from '../matching/later-cases';
+import type { Day } from './calendar';
+import { CASE_DAYS, caseClock, type CaseDays } from './case-clock';
+import { type LenderDay, LenderDays } from './lender-days';
+import { type PendingMail, PendingMailSource } from './pending-mail';
+
+const PAGE = 1_000;
+
+/** Skips from lender to lender in an index, because there are many cases of few lenders. */
+const LENDERS = `with recursive found as (
+    (select lender_id from cases order by lender_id limit 1)
+    union all
+    select (select lender_id from cases where lender_id > found.lender_id order by lender_id limit 1)
+      from found where found.lender_id is not null
+  ) select lender_id as id from found where lender_id is not null`;
+
+/** Cases that ask for proof, in the order of an index, after $2. */
+const RUNNING = `select id, reference_hash as "referenceHash", collateral, state, step, compared_at is null as "isUncompared", ${CASE_DAYS},
+    (select to_char(max(first_on), 'YYYY-MM-DD') from case_charges where case_id = cases.id) as "chargedOn"
+  from cases where lender_id = $1 and state in ('open', 'held') and reference_hash > $2
+  order by reference_hash limit ${PAGE}`;
+
+const STEP = `with given as (
+    select * from unnest($1::uuid[], $2::text[]) as row (id, step)
+  ), stepped as (
+    update cases set step = given.step from given where cases.id = given.id and cases.step <> given.step
+    returning cases.id, cases.step
+  ) insert into case_events (case_id, kind, details) select id, 'stepped', array[step] from stepped`;
+
+interface RunningCase extends CaseDays {
+  readonly id: string;
+  readonly referenceHash: string;
+  readonly collateral: CollateralKind | null;
+  readonly state: CaseState;
+  readonly step: ClockStep;
+  readonly isUncompared: boolean;
+  /** When its newest charge began. */
+  readonly chargedOn: Day | null;
+}
+
+/** Advances the clocks of all cases. A repetition changes nothing. */
+@Injectable()
+export class ClockRuns {
+  private readonly logger = new Logger('clocks');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly days: LenderDays,
+    private readonly pendingMail: PendingMailSource,
+    private readonly laterCases: LaterCases,
+    private readonly releases: Releases,
+    private readonly charges: Charges,
+  ) {}
+
+  /** Lenders whose cases can't be advanced now don't keep others waiting. @throws Error after all others */
+  async run(): Promise<void> {
+    await this.days.assertClocksAgree();
+    // Without an answer nothing is charged, and everything else is advanced.
+    const mail = await orWarn(this.pendingMail.find(), null, this.logger, {
+      msg: 'nothing is charged while mail-ingest is unavailable',
+    });
+    const lenders = await this.dataSource.query<{ id: string }[]>(LENDERS);
+    const failures: unknown[] = [];
+    for (const { id } of lenders) {
+      try {
+        const day = await this.days.of(id);
+        if (day) await this.runLender(day, mail);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `The clocks of ${failures.length} lenders could not be advanced`);
+  }
+
+  private async runLender(day: LenderDay, mail: PendingMail | null): Promise<void> {
+    await this.releases.run(day);
+    for await (const page of this.pages(day.lenderId)) {
+      const uncompared = page.filter(({ state, isUncompared }) => isUncompared && state === 'open');
+      await this.laterCases.compare(
+        day.lenderId,
+        uncompared.map(({ id }) => id),
+      );
+      const clocks = page.map((one) => ({ one, ...caseClock(one, day.rulesOf(one.collateral), day.today) }));
+      const stepped = clocks.filter(({ one, step }) => step !== one.step);
+      if (stepped.length > 0)
+        await this.dataSource.query(STEP, [
+          stepped.map(({ one }) => one.id),
+          stepped.map(({ step }) => step),
+        ]);
+      if (!mail) continue;
+      for (const { one, step, lastDay } of clocks) {
+        const isDue = step === 'over' && one.state === 'open' && lastDay !== null;
+        if (isDue && !(one.chargedOn !== null && one.chargedOn > lastDay))
+          await this.charges.begin(day, one.id, mail(day.lenderId));
+      }
+    }
+    await this.charges.settleAll(day);
+  }
+
+  private async *pages(lenderId: string): AsyncGenerator<readonly RunningCase[]> {
+    let after = '';
+    for (;;) {
+      const page = await this.dataSource.query<RunningCase[]>(RUNNING, [lenderId, after]);
+      if (page.length > 0) yield page;
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return;
+      after = last.referenceHash;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  type CaseCharge,
+  type CaseDetail,
+  type ChargeChanges,
+  REFUND_WARNING_DAYS,
+} from '@coverleaf/contracts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/controls/button';
+import { Field } from '../../../components/controls/fields';
+import { counted, dayWords } from '../../../components/controls/format';
+import { Badge, type Tone } from '../../../components/controls/values';
+import { Facts } from '../../../components/ui/facts';
+import { CHARGE_LABELS, centsWords } from '../case-values';
+import { useChargeChange } from '../use-case-acts';
+
+interface ChargeListProps {
+  readonly one: CaseDetail;
+  readonly mayDecide: boolean;
+}
+
+/** What the lender charged because no proof arrived in time, and what it owes back. */
+export const ChargeList = ({ one: { id, charges }, mayDecide }: ChargeListProps) => (
+  <section aria-labelledby="case-charges">
+    <h2 id="case-charges">Charges</h2>
+    <ul className="charges">
+      {charges.map((charge) => (
+        <li key={charge.id}>
+          <Charge caseId={id} charge={charge} mayDecide={mayDecide} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+interface ChargeProps {
+  readonly caseId: string;
+  readonly charge: CaseCharge;
+  readonly mayDecide: boolean;
+}
+
+function Charge({ caseId, charge, mayDecide }: ChargeProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { firstOn, lastOn, monthlyCents, coveredFrom, coveredUntil, refundPaidOn } = charge;
+  const [tone, words] = stateOf(charge);
+  return (
+    <>
+      <p className="charges__state">
+        <Badge tone={tone}>{words}</Badge>
+      </p>
+      <Facts
+        facts={[
+          [CHARGE_LABELS.firstOn, dayWords(firstOn)],
+          [CHARGE_LABELS.lastOn, lastOn ? dayWords(lastOn) : 'It runs'],
+          [CHARGE_LABELS.monthlyCents, monthlyCents === null ? 'Unknown' : centsWords(monthlyCents)],
+          [CHARGE_LABELS.coveredFrom, coveredFrom && dayWords(coveredFrom)],
+          [CHARGE_LABELS.coveredUntil, coveredUntil && dayWords(coveredUntil)],
+          ['Refund', refundWords(charge)],
+          [CHARGE_LABELS.refundPaidOn, refundPaidOn && dayWords(refundPaidOn)],
+        ]}
+      />
+      {mayDecide &&
+        (isOpen ? (
+          <ChargeForm {...{ caseId, charge }} onClose={() => setOpen(false)} />
+        ) : (
+          <Button onClick={() => setOpen(true)}>
+            Change <span className="visually-hidden">the charge from {dayWords(firstOn)} on</span>
+          </Button>
+        ))}
+    </>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function stateOf(charge: CaseCharge): readonly [Tone, string] {
+  const { isVoid, refundPaidOn, refundDueOn, refundDays, lastOn } = charge;
+  if (isVoid) return ['plain', 'Not charged'];
+  if (refundPaidOn !== null) return ['ok', 'Refund paid'];
+  if (refundDueOn === null || refundDays === 0)
+    return lastOn === null ? ['bad', 'Charged'] : ['plain', 'Ended'];
+  const daysLeft = Math.floor((Date.parse(`${refundDueOn}T23:59:59Z`) - Date.now()) / DAY_MS);
+  const due = `${refundDays === null ? 'A refund may be due' : 'Refund due'} by ${dayWords(refundDueOn)}`;
+  if (daysLeft < 0) return ['bad', `${due}: late`];
+  return [daysLeft <= REFUND_WARNING_DAYS ? 'bad' : 'wait', due];
+}
+
+function refundWords({ refundDays, refundCents, refundDueOn, lastOn }: CaseCharge): string {
+  if (refundDays === null) return refundDueOn && lastOn ? 'Enter the days of coverage to compute it' : '';
+  const days = `${counted(refundDays, 'day')} with coverage`;
+  return refundCents === null ? days : `${centsWords(refundCents)} for ${days}`;
+}
+
+const DAYS = ['firstOn', 'lastOn', 'coveredFrom', 'coveredUntil', 'refundPaidOn'] as const;
+
+/** Sends only what was changed. */
+function ChargeForm({ caseId, charge, onClose }: Omit<ChargeProps, 'mayDecide'> & { onClose: () => void }) {
+  const [changes, setChanges] = useState<ChargeChanges>({});
+  const { change, isBusy, errors } = useChargeChange(caseId, charge, onClose);
+  const values = { ...charge, ...changes };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    change(changes);
+  };
+  return (
+    <form className="charge-form" onSubmit={save} noValidate>
+      {DAYS.map((name) => (
+        <Field
+          key={name}
+          type="date"
+          name={name}
+          label={CHARGE_LABELS[name]}
+          value={values[name] ?? ''}
+          error={errors[name]}
+          onChange={({ target: { value } }) =>
+            setChanges({ ...changes, [name]: value === '' && name !== 'firstOn' ? null : value })
+          }
+        />
+      ))}
+      <label className="check">
+        <input
+          type="checkbox"
+          name="isVoid"
+          checked={values.isVoid}
+          onChange={({ target }) => setChanges({ ...changes, isVoid: target.checked })}
+        />
+        {CHARGE_LABELS.isVoid}
+      </label>
+      <div className="button-row">
+        <Button type="submit" variant="action" busy={isBusy}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
