@@ -206,6 +206,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   }),
   // There is no such act.
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
+  // There is no such charge.
+  changeCharge: managers(404, 404, 404, {
+    about: 'case of A',
+    params: ({ subject }) => ({ id: subject.id, chargeId: uuid() }),
+    body: { isVoid: true },
+  }),
+  exportHolds: managers(200, 200, 200),
   listClocks: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
   changeClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   tryClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),

@@ -2,6 +2,7 @@ import { NotificationState, TransmissionKind, TransmissionState } from '@coverle
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { UNSETTLED } from './cases/cases.repository';
 
 const EMAIL_STATES = NotificationState.extract(['waiting', 'sending', 'failed']).options;
 /** Without `delivered`: that number only grows and needs no alert. */
@@ -40,6 +41,23 @@ export class DocumentMetrics implements OnModuleInit {
         for (const kind of TransmissionKind.options)
           for (const state of TRANSMISSION_STATES) gauge.set({ kind, state }, 0);
         for (const { count, ...labels } of rows) gauge.set(labels, Number(count));
+      },
+    );
+    gaugeOnScrape(
+      'coverleaf_refunds_due',
+      'Refunds that are owed or likely and due soon or late, by whether they are late',
+      ['late'],
+      async (gauge) => {
+        const rows = await this.dataSource
+          .query<{ late: boolean; count: string }[]>(
+            `select refund_due_on < current_date as late, count(*) from case_charges charge
+              where ${UNSETTLED} and warned_at is not null group by 1`,
+          )
+          .catch(() => null);
+        gauge.reset();
+        if (!rows) return;
+        for (const late of ['false', 'true']) gauge.set({ late }, 0);
+        for (const { late, count } of rows) gauge.set({ late: String(late) }, Number(count));
       },
     );
   }

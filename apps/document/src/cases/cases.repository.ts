@@ -34,7 +34,8 @@ const ROW = `cases.id, cases.lender_id as "lenderId", null as "lenderName", case
 type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
 
 /** A refund that is owed, or may be, and isn't reported as paid. SQL of `case_charges charge`. */
-export const UNSETTLED = `charge.refund_due_on is not null and charge.refund_paid_on is null and not charge.is_void`;
+export const UNSETTLED = `(charge.refund_due_on is not null and charge.refund_paid_on is null
+  and not charge.is_void and charge.refund_days is distinct from 0)`;
 
 /** $1: the actor's lender; $2 to $8: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)

@@ -3,6 +3,7 @@ import { QueueBoard, type QueueHealth } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { UNSETTLED } from '../cases/cases.repository';
 import { DocumentConfig } from '../document.config';
 import { CAN_BE_RETRIED } from '../transmissions/transmission.entity';
 import { LenderHoldsService } from '../uploads/delivery/lender-holds.service';
@@ -68,6 +69,23 @@ export class HeldDocuments implements DigestCause {
   }
 }
 
+const REFUNDS_PATH = '/admin/cases?refund=owed';
+
+/** Refunds that are due soon or late, also of proof that nobody has decided about yet. */
+@Injectable()
+export class DueRefunds implements DigestCause {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(): Promise<DigestItem[]> {
+    const [row] = await this.dataSource.query<{ count: string; newest: Date | null }[]>(
+      `select count(*), max(warned_at) as newest from case_charges charge
+        where ${UNSETTLED} and warned_at is not null`,
+    );
+    if (!row?.newest) return [];
+    return [{ label: `Refunds due soon or late: ${row.count}`, path: REFUNDS_PATH, newestAt: row.newest }];
+  }
+}
+
 /** A queue whose next job has waited longer than this is stuck or too slow. */
 const MAX_WAIT_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -110,7 +128,7 @@ function toItems({ name, waitingSince, failed, lastFailedAt }: QueueHealth): Dig
 }
 
 /** Every cause of a digest. A new one is a class above and an entry here. */
-const CAUSES = [FailedTransmissions, HeldDocuments, StuckQueues];
+const CAUSES = [FailedTransmissions, HeldDocuments, DueRefunds, StuckQueues];
 
 export const digestCauseProviders: readonly Provider[] = [
   ...CAUSES,
