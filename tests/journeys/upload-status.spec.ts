@@ -65,7 +65,7 @@ describe('the private status of an upload', () => {
     for (const words of [
       receipt.receiptNumber,
       'Delivered to Harbor Credit Union',
-      'Done',
+      'Accepted',
       'You don&#x27;t need to send it again',
     ])
       expect(page).toContain(words);

@@ -31,6 +31,7 @@ import { CaseErasure } from './cases/case-erasure';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
 import { CaseStates } from './cases/case-states';
+import { CaseProgressService } from './cases/case-progress.service';
 import { CasesRepository } from './cases/cases.repository';
 import { CasesService } from './cases/cases.service';
 import { EvidenceActsService } from './cases/evidence-acts.service';
@@ -206,6 +207,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     CaseEvidence,
     CaseOpening,
     CaseStates,
+    CaseProgressService,
     CasesRepository,
     Charges,
     Releases,

@@ -3,6 +3,8 @@ export * from './definitions/audit-action';
 export * from './definitions/text';
 export * from './definitions/time-zone';
 export * from './cases/case-fields';
+export * from './cases/case-progress';
+export * from './cases/case-state';
 export * from './cases/charge';
 export * from './cases/clock-rules';
 export * from './cases/evidence';

@@ -33,7 +33,8 @@ export async function collateralOfUpload(manager: EntityManager, uploadId: strin
   return collateral === 'home' && address !== null ? { address } : null;
 }
 
-async function onlyCaseOf(manager: EntityManager, uploadId: string) {
+/** The one case that an upload joined; null if there are several. `isGuessed`: the machine joined it. */
+export async function onlyCaseOf(manager: EntityManager, uploadId: string) {
   const [only, other] = await manager.find(CaseEvidenceEntity, {
     where: { uploadId, state: 'joined' },
     select: { caseId: true, uploadId: true, score: true },

@@ -21,6 +21,7 @@ const itemOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received'
   statusUrl: 'https://portal.example/status/sealed',
   uploadUrl: 'https://portal.example/skyla/upload',
   reference: null,
+  isAccepted: false,
   timeZone: 'America/New_York',
 });
 const emailOf = (
@@ -57,6 +58,22 @@ describe('an email to a borrower', () => {
       expect(text).toMatch(/,\nCoverleaf, (for|de parte de) Skyla\n$/);
     },
   );
+
+  it.each(['en', 'es'] as const)('says that staff accepted a document: %s', (language) => {
+    const item = { ...itemOf({ language, status: 'processed' }, 'outcome'), isAccepted: true };
+    const site = { name: 'Coverleaf', support } as SiteSettings;
+    const { subject, text } = borrowerEmail({
+      id: 'n',
+      to: 'a@example.com',
+      site,
+      isProven: true,
+      items: [item],
+    });
+    expect(subject).toMatch({ en: /was accepted/, es: /fue aceptada/ }[language]);
+    expect(text).toContain(
+      { en: "You don't need to do anything else.", es: 'No necesita hacer nada más.' }[language],
+    );
+  });
 
   it('names the loan’s reference, but not to an address that anyone may have typed', () => {
     expect(emailOf({}, 'received', true, 'REF-1003').text).toContain('Reference #: REF-1003\n');

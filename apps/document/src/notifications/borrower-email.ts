@@ -75,6 +75,12 @@ export const emailTexts = (say: (text: string) => string) => ({
     firstIfAsked: say('{lender} has the document you sent.'),
     next: say("You don't need to send it again. If anything is missing, you'll be contacted."),
   },
+  /** A person decided, not a lender's system that took it. */
+  accepted: {
+    subject: say('Your proof of insurance for {ourLender} was accepted (receipt {number})'),
+    first: say('Good news: the proof of insurance you sent for {lender} was accepted.'),
+    next: say("You don't need to do anything else."),
+  },
   rejected: {
     subject: say('Please send your document for {ourLender} again (receipt {number})'),
     subjectIfRefused: say('About your document for {ourLender} (receipt {number})'),
@@ -101,6 +107,8 @@ type EmailTexts = ReturnType<typeof emailTexts>;
 interface EmailItem {
   readonly kind: NotificationKind;
   readonly upload: UploadEntity;
+  /** Whether a person accepted it. */
+  readonly isAccepted: boolean;
   /** Of the loan that it is evidence for; null if unknown. */
   readonly reference: string | null;
   /** The lender's. */
@@ -183,17 +191,25 @@ const itemValues = (
 
 /** Subject and paragraphs about one upload, with places for values. */
 function partsOf(
-  { kind, upload, reference, statusUrl, uploadUrl }: EmailItem,
+  { kind, upload, isAccepted, reference, statusUrl, uploadUrl }: EmailItem,
   texts: EmailTexts,
   language: LanguageCode,
   isProven: boolean,
 ) {
-  const { subject, first, last } = newsOf(kind, upload, texts, uploadUrl, language);
+  const { subject, first, last } = isAccepted
+    ? acceptedNews(texts)
+    : newsOf(kind, upload, texts, uploadUrl, language);
   // The loan is nobody's business whose address was typed by mistake.
   const ofLoan = reference !== null && isProven ? `\n${texts.reference}` : '';
   const facts = `${texts.number}\n${texts.receivedAt}${ofLoan}`;
   return { subject, paragraphs: [...first, facts, `${texts.status}\n${statusUrl}`, ...last] };
 }
+
+const acceptedNews = ({ accepted: { subject, first, next } }: EmailTexts) => ({
+  subject,
+  first: [first, next],
+  last: [],
+});
 
 function newsOf(
   kind: NotificationKind,

@@ -26,6 +26,7 @@ import { isProven, mailboxHash } from '../uploads/mailboxes';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';
+import { wasAccepted } from '../uploads/upload-stages';
 import { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail } from './borrower-email';
 import { EmailClaims, refuseIfOfOther } from './email-claims';
@@ -165,6 +166,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
         ]);
         return {
           ...{ kind, upload, reference: loan?.reference ?? null, statusUrl },
+          isAccepted: kind === 'outcome' && (await wasAccepted(manager, uploadId)),
           timeZone: (lender && lender.timeZone) || DEFAULT_TIME_ZONE,
           uploadUrl: `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`,
         };

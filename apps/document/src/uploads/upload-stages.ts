@@ -6,7 +6,7 @@ import {
   type UploadStatus,
 } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { CaseStates } from '../cases/case-states';
 import { UploadNotifications } from './upload-notifications';
 import { UploadEntity, UploadEventEntity } from './upload.entity';
@@ -30,6 +30,13 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   sent: ['closed'],
   closed: [],
 };
+
+/** Whether staff accepted it. That a lender's system took it is no decision. */
+export const wasAccepted = (manager: EntityManager, uploadId: string): Promise<boolean> =>
+  manager.existsBy(UploadEventEntity, {
+    ...{ uploadId, stage: 'closed', status: 'processed' },
+    actorId: Not(IsNull()),
+  });
 
 /** Moves uploads by guarded updates that add an event. The first and the last move open a notification. */
 @Injectable()

@@ -1,7 +1,8 @@
-import type { UploadProgress } from '@coverleaf/contracts';
+import { LOAN_PARAMETER, type UploadProgress } from '@coverleaf/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhoneLink } from '../../components/ui/phone-link';
+import { CaseNote } from '../../features/status/case-note';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
 import { lenderNames } from '../../features/status/lender-names';
@@ -28,7 +29,12 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
   const { language, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
-  const { reading } = progress;
+  const { reading, loan } = progress;
+  const names = lenderNames(progress);
+  // A replacement belongs to the same loan.
+  const upload = progress.case
+    ? `/upload?${LOAN_PARAMETER}=${encodeURIComponent(progress.case.loanToken)}`
+    : '/upload';
   return (
     <PortalPage
       title={t('Status of your document')}
@@ -38,10 +44,10 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
       {reading && isReadingShown(progress) && (
         <StatusReading
           reading={reading}
-          names={lenderNames(progress)}
+          names={names}
           language={language}
           uploadLink={(text) => (
-            <Link className="button" to="/upload">
+            <Link className="button" to={upload}>
               {text}
             </Link>
           )}
@@ -51,12 +57,13 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
         progress={progress}
         language={language}
         uploadLink={
-          <Link className="button button--action" to="/upload">
+          <Link className="button button--action" to={upload}>
             {t('Upload a new document')}
           </Link>
         }
       />
-      {progress.loan && <ForLoan {...progress.loan} />}
+      {loan && <ForLoan {...loan} />}
+      {progress.case && <CaseNote progress={progress.case} names={names} language={language} />}
       <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />
@@ -146,7 +153,7 @@ function ProgressList({ steps, language }: { steps: readonly ProgressStep[]; lan
           <strong className="progress__name">{name}</strong>
           <span className="progress__time">
             {at && <LocalTime at={at} language={language} />}
-            {!at && (state === 'current' ? t('Now') : t('Still to come'))}
+            {!at && state !== 'done' && (state === 'current' ? t('Now') : t('Still to come'))}
           </span>
         </li>
       ))}

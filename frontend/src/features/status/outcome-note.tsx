@@ -24,7 +24,7 @@ export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps
         <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
         {/* Receipt of a document is not a decision on the coverage. */}
-        {progress.status === 'processed' && (
+        {progress.status === 'processed' && progress.doneAt === null && (
           <p>
             {t(
               "This doesn't mean your coverage has been accepted yet. If anything is missing, you'll be contacted.",
@@ -63,6 +63,8 @@ function meaning(progress: UploadProgress): string {
     return t(
       "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",
     );
+  if (status === 'processed' && progress.doneAt !== null)
+    return t("Your document was accepted for {lender}. You don't need to send it again.", { lender });
   const { reading = null } = progress;
   // Until the verdict is known, and if it asks for something, it would be wrong that nothing is needed.
   const mayBeAsked = reading !== null && reading.answer !== 'yes' && reading.state !== 'unread';

@@ -33,7 +33,7 @@ describe('the steps of an upload', () => {
       'Delivered to Skyla: done',
       'The insurance team reviews it: current',
     ]);
-    expect(words({ ...sent, status: 'processed', doneAt: at(3) }).at(-1)).toBe('Done: done');
+    expect(words({ ...sent, status: 'processed', doneAt: at(3) }).at(-1)).toBe('Accepted: done');
   });
 
   it('say what delivery waits for, without alarm', () => {

@@ -33,7 +33,7 @@ export function progressSteps(progress: UploadProgress): ProgressStep[] {
       at: checkedAt,
     },
     { pendingText: delivered, currentText: deliveryText(progress, lender), doneText: delivered, at: sentAt },
-    { pendingText: t('The insurance team reviews it'), doneText: t('Done'), at: doneAt },
+    { pendingText: t('The insurance team reviews it'), doneText: t('Accepted'), at: doneAt },
   ];
   if (status === 'rejected') {
     const completed = steps.slice(0, 3).filter(({ at }) => at !== null);
@@ -42,14 +42,18 @@ export function progressSteps(progress: UploadProgress): ProgressStep[] {
       { name: t('Not accepted'), state: 'stopped', at: doneAt },
     ];
   }
+  const isClosed = progress.case?.state === 'proven' || progress.case?.state === 'closed';
   // It is unknown whether the lender has begun to review what its system accepted.
   const current = status === 'processed' ? -1 : steps.findIndex(({ at }) => at === null);
-  return steps.map(({ pendingText, currentText, doneText, at }, index): ProgressStep => {
+  const own = steps.map(({ pendingText, currentText, doneText, at }, index): ProgressStep => {
     if (at !== null) return { name: doneText, state: 'done', at };
     return index === current
       ? { name: currentText ?? pendingText, state: 'current', at }
       : { name: pendingText, state: 'upcoming', at };
   });
+  if (!progress.case) return own;
+  // A case has one more step: another document of it may have been accepted.
+  return [...own, { name: t('Closed'), state: isClosed ? 'done' : 'upcoming', at: null }];
 }
 
 function deliveryText({ delivery }: UploadProgress, lender: string): string {

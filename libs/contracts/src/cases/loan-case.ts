@@ -5,18 +5,10 @@ import { searchText } from '../definitions/text';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { UploadStage, UploadStatus } from '../uploads/upload';
 import { CaseClock } from './clock-rules';
+import { CaseState } from './case-state';
 import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
 import { CaseCharge, ChargeChanges } from './charge';
 import { EvidenceState, MatchReason, NoProof } from './evidence';
-
-/**
- * - `open`: proof is asked for
- * - `held`: proof has arrived; until somebody decides about it, nothing may be charged
- * - `proven`: proof was accepted
- * - `closed`: the loan or the lender no longer asks
- */
-export const CaseState = z.enum(['open', 'held', 'proven', 'closed']);
-export type CaseState = z.infer<typeof CaseState>;
 
 /** What opened a case. */
 export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'staff']);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
+import { CaseProgress } from '../cases/case-progress';
 import { LookedUpLoan } from '../loan-references/loan-reference';
 import { LanguageCode } from '../site/site';
 import { defineJob, defineScheduledJob } from '../definitions/job';
@@ -36,6 +37,8 @@ export const UploadProgress = z
     financialInstitution: z.string(),
     /** The loan that it is evidence for; null or absent if unknown, or if there are several. */
     loan: LookedUpLoan.pick({ reference: true, collateral: true }).nullable().optional(),
+    /** Where that loan stands; absent if `loan` is null. */
+    case: CaseProgress.nullable().optional(),
     receipt: ReceiptFacts,
     status: UploadStatus,
     /** The file was checked and can be read. */

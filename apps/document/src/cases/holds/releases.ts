@@ -2,31 +2,32 @@ import type { CollateralKind } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CaseEventEntity } from '../case.entity';
-import { CaseStates } from '../case-states';
-import { addDays, dayAt } from '../clock/calendar';
+import { CaseStates, HOLDS } from '../case-states';
+import { addDays, type Day, dayAt } from '../clock/calendar';
 import type { LenderDay } from '../clock/lender-days';
 
 /**
  * Rejected documents that hold a case, and when their senders were asked for another one: when the email left, or if
- * there is none to send, when the status page told it.
+ * there is none to send, when the status page told it. $1: the lender; $2: only of this case.
  */
 const REJECTED = `select evidence.case_id as "caseId", evidence.upload_id as "uploadId", cases.collateral,
-    coalesce(email.sent_at, upload.stage_since) as "askedAt"
+    case when coalesce(email.state, '') not in ('waiting', 'sending')
+         then coalesce(email.sent_at, upload.stage_since) end as "askedAt"
   from cases join case_evidence evidence on evidence.case_id = cases.id
   join insurance_uploads upload on upload.id = evidence.upload_id
   left join lateral (
     select state, sent_at from notifications where upload_id = upload.id and kind = 'outcome'
      order by created_at desc limit 1
   ) email on true
- where cases.lender_id = $1 and cases.state = 'held' and evidence.state = 'joined'
-   and evidence.outcome = 'rejected' and evidence.no_proof is null and evidence.released_at is null
-   and coalesce(email.state, '') not in ('waiting', 'sending')`;
+ where cases.lender_id = $1 and ($2::uuid is null or cases.id = $2) and cases.state = 'held'
+   and evidence.outcome = 'rejected' and ${HOLDS}`;
 
 interface Rejected {
   readonly caseId: string;
   readonly uploadId: string;
   readonly collateral: CollateralKind | null;
-  readonly askedAt: Date;
+  /** Null: not yet. */
+  readonly askedAt: Date | null;
 }
 
 /** Ends the hold of a rejected document some days after its sender was asked for another one. */
@@ -37,12 +38,24 @@ export class Releases {
     private readonly states: CaseStates,
   ) {}
 
-  async run({ lenderId, timeZone, today, rulesOf }: LenderDay): Promise<void> {
-    const rejected = await this.dataSource.query<Rejected[]>(REJECTED, [lenderId]);
-    for (const { caseId, uploadId, collateral, askedAt } of rejected) {
-      const { askDays, calendar } = rulesOf(collateral);
-      if (today > addDays(dayAt(askedAt, timeZone), askDays, calendar)) await this.release(caseId, uploadId);
+  async run(day: LenderDay): Promise<void> {
+    const rejected = await this.dataSource.query<Rejected[]>(REJECTED, [day.lenderId, null]);
+    for (const one of rejected) {
+      const until = lastDayOf(one, day);
+      if (until !== null && day.today > until) await this.release(one.caseId, one.uploadId);
     }
+  }
+
+  /** Until when rejected documents hold a case; null if none does, or a sender isn't asked yet. */
+  async heldUntil(day: LenderDay, caseId: string): Promise<Day | null> {
+    const rejected = await this.dataSource.query<Rejected[]>(REJECTED, [day.lenderId, caseId]);
+    const ends = rejected.map((one) => lastDayOf(one, day));
+    return ends.includes(null)
+      ? null
+      : (ends
+          .flatMap((end) => end ?? [])
+          .toSorted()
+          .at(-1) ?? null);
   }
 
   private release(caseId: string, uploadId: string): Promise<void> {
@@ -57,4 +70,9 @@ export class Releases {
       await this.states.refresh(manager, caseId);
     });
   }
+}
+
+function lastDayOf({ collateral, askedAt }: Rejected, { timeZone, rulesOf }: LenderDay): Day | null {
+  const { askDays, calendar } = rulesOf(collateral);
+  return askedAt && addDays(dayAt(askedAt, timeZone), askDays, calendar);
 }

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 import { loanOfUpload } from '../../cases/case-of-upload';
+import { CaseProgressService } from '../../cases/case-progress.service';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { Duplicates } from '../../reading/results/duplicates';
@@ -54,6 +55,7 @@ export class StatusService {
     private readonly notifications: UploadNotifications,
     private readonly readings: ReadingsService,
     private readonly duplicates: Duplicates,
+    private readonly cases: CaseProgressService,
   ) {}
 
   /** Marks the mailbox that the link was emailed to as proven. @returns null if the token belongs to no upload */
@@ -63,7 +65,7 @@ export class StatusService {
     const upload = link && (await this.dataSource.manager.findOneBy(UploadEntity, { id: link.uploadId }));
     if (!upload) return null;
     if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
-    const [events, transmissions, reading, loan, sentBefore] = await Promise.all([
+    const [events, transmissions, reading, loan, ofCase, sentBefore] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
         where: { uploadId: upload.id },
         order: { id: 'ASC' },
@@ -71,11 +73,12 @@ export class StatusService {
       this.dataSource.manager.findBy(TransmissionEntity, { uploadId: upload.id, kind: 'document' as const }),
       this.readings.summary(upload.id),
       loanOfUpload(this.dataSource.manager, upload.id),
+      this.cases.of(upload.id),
       this.duplicates.sentBefore(upload.id),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
     return {
-      progress: { ...progressOf(upload, events, transmissions), loan, reading, sentBefore },
+      progress: { ...progressOf(upload, events, transmissions), loan, case: ofCase, reading, sentBefore },
       document: { fileName, type },
       lenderId,
       language,

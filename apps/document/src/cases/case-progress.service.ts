@@ -1,0 +1,71 @@
+import { type ArrivedDocument, type CaseProgress, receiptNumber } from '@coverleaf/contracts';
+import { orWarn } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { factsOf } from './case-facts';
+import { onlyCaseOf } from './case-of-upload';
+import { CasesRepository } from './cases.repository';
+import { caseClock } from './clock/case-clock';
+import { LenderDays } from './clock/lender-days';
+import { Releases } from './holds/releases';
+import { LoanTokens } from './loan-tokens';
+
+const MOST_DOCUMENTS = 20;
+
+const DOCUMENTS = `select upload.id, upload.received_at as "receivedAt", evidence.outcome, evidence.no_proof as "noProof"
+  from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
+ where evidence.case_id = $1 and evidence.state = 'joined'
+ order by upload.received_at desc, upload.id desc limit ${MOST_DOCUMENTS}`;
+
+type Joined = Omit<ArrivedDocument, 'receiptNumber' | 'receivedAt'> & {
+  readonly id: string;
+  readonly receivedAt: Date;
+};
+
+/** Tells whoever has the private link of a document where its loan stands. */
+@Injectable()
+export class CaseProgressService {
+  private readonly logger = new Logger('cases');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cases: CasesRepository,
+    private readonly days: LenderDays,
+    private readonly releases: Releases,
+    private readonly tokens: LoanTokens,
+  ) {}
+
+  /** Null unless the sender knows the loan; see `loanOfUpload`. */
+  async of(uploadId: string): Promise<CaseProgress | null> {
+    const found = await onlyCaseOf(this.dataSource.manager, uploadId);
+    if (!found || found.isGuessed) return null;
+    const { id, lenderId, state, collateral, reference, monthlyChargeCents } = found.row;
+    const [documents, charges, day] = await Promise.all([
+      this.dataSource.query<Joined[]>(DOCUMENTS, [id]),
+      this.cases.chargesOf(id),
+      // Without the lender's rules, the page tells no days.
+      orWarn(this.days.of(lenderId), null, this.logger, { msg: 'the days of a case are missing' }),
+    ]);
+    const isUndecided = documents.some(({ outcome, noProof }) => outcome === null && noProof === null);
+    const own = documents.find((one) => one.id === uploadId);
+    const { description } = factsOf(found.row);
+    return {
+      ...{ state, monthlyChargeCents },
+      lastDay: day && caseClock(found.row, day.rulesOf(collateral), day.today).lastDay,
+      heldUntil: day && !isUndecided ? await this.releases.heldUntil(day, id) : null,
+      noProof: own?.outcome === null ? own.noProof : null,
+      documents: documents.map(({ id: one, receivedAt, ...document }) => ({
+        ...{ ...document, receiptNumber: receiptNumber(one) },
+        receivedAt: receivedAt.toISOString(),
+      })),
+      charge: charges.findLast(({ isVoid }) => !isVoid) ?? null,
+      loanToken: this.tokens.of(
+        {
+          ...{ referenceId: reference, collateralDescription: description ?? '' },
+          ...{ insuranceStatusName: '', insuranceCompany: '' },
+        },
+        lenderId,
+      ),
+    };
+  }
+}
