@@ -23,6 +23,13 @@ describe('cases', () => {
       values ('${caseId}', '${documentId}', 'proposed', 70, '{name,email}')
       on conflict (case_id, upload_id) do update set score = excluded.score, reasons = excluded.reasons`);
 
+  /** As the clocks leave it after proof was accepted. */
+  const charge = (caseId: string): Promise<unknown> =>
+    sql.document(`insert into case_charges (id, case_id, first_on, last_on, monthly_cents, covered_from, covered_until,
+        proof_on, refund_due_on, refund_days, refund_cents, warned_at)
+      values (gen_random_uuid(), '${caseId}', '2026-10-01', '2026-10-31', 7300, '2026-01-01', '2027-01-01',
+        '2026-10-31', '2026-11-15', 31, 7440, now())`);
+
   it('are opened, found and changed; a second editor loses nothing', async () => {
     await staff.enter('/admin/cases', { sees: 'Cases' });
     await staff.press('Open case', { heading: 'Open case' });
@@ -84,12 +91,29 @@ describe('cases', () => {
     await staff.open(`/admin/cases/${id}`, { sees: 'Proof stops a charge until' });
   });
 
+  it('show a charge and what is owed back, until it is reported as paid', async () => {
+    const id = await openCase('REF-5005', LOAN);
+    await charge(id);
+    await staff.enter('/admin/cases?refund=owed', { sees: 'REF-5005' });
+    await staff.open(`/admin/cases/${id}`, { sees: '$74.40 for 31 days with coverage' });
+    await staff.press('Change the charge from Oct 1, 2026 on', { sees: 'Refund paid on' });
+    // A day is typed in its parts.
+    await staff.page.type('[name=lastOn]', '08012026');
+    await staff.press('Save', { sees: 'This is before the first day' });
+    await staff.page.type('[name=lastOn]', '10312026');
+    await staff.page.type('[name=refundPaidOn]', '11202026');
+    await staff.press('Save', { sees: 'Charge saved' });
+    await staff.sees('Nov 20, 2026');
+    await staff.open('/admin/cases?refund=owed', { sees: 'No cases match your filters' });
+  });
+
   it.each([320, 1440])('look right in every state at %d px', async (width) => {
     const id = await openCase(`REF-60${width}`, LOAN);
     const { body } = await borrower.upload({ fields: { name: 'Ann Example' } });
     const documentId = await documents.upload('Denise Okafor');
     await propose(id, documentId);
     await propose(id, body.id);
+    await charge(id);
     await examineStates(width, async (look) => {
       await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
       await look('list', { open: '/admin/cases', sees: 'REF-60' });
@@ -98,6 +122,10 @@ describe('cases', () => {
       await staff.press('Join: denise-okafor.pdf', { sees: 'The document belongs to this case now' });
       await staff.press('Decline: policy.pdf', { sees: 'Proposal declined' });
       await look('case, moving', { press: 'Move: denise-okafor.pdf', sees: 'Move to the case' });
+      await look('case, changing a charge', {
+        press: 'Change the charge from Oct 1, 2026 on',
+        sees: 'Refund paid on',
+      });
       await look('editing', { open: `/admin/cases/${id}/edit`, heading: `Edit case REF-60${width}` });
       await look('clocks, lenders', { open: '/admin/cases/clocks', sees: 'Choose a lender' });
       await look('clocks', { press: 'Skyla', heading: 'Clocks of Skyla' });
