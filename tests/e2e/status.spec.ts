@@ -72,6 +72,13 @@ describe('the status page', () => {
     const transmission = 'transmission' in more ? more.transmission : 'delivered';
     await sql.document(`update transmissions set state = '${transmission}' where upload_id = '${id}'`);
   };
+  /** As a lookup on the lender's page gives it. */
+  const loanToken = async (): Promise<string> => {
+    const body = new URLSearchParams({ reference: 'REF-1004' });
+    const address = `${stack.portalUrl}/skyla/enter-reference-id`;
+    const html = await (await fetch(address, { method: 'POST', body })).text();
+    return decodeURIComponent(/\/upload\?loan=([^"&]+)"/.exec(html)?.[1] ?? '');
+  };
   const pathOf = ({ statusUrl }: UploadReceipt): string => new URL(statusUrl).pathname;
   const says = { lender: 'Harbor Credit Union' };
 
@@ -87,6 +94,61 @@ describe('the status page', () => {
       await visitor.open(pathOf(await uploadThatIs(state)));
       const text = await visitor.page.$eval('main', (main) => main.innerText);
       if (!text.includes(visitor.say(STATES[state].says, says))) faults.push(`${state}: says ${text}`);
+      faults.push(...(await examine(visitor.page)).map((fault) => `${state}: ${fault}`));
+    }
+    faults.push(...visitor.troubles);
+    await visitor.leave();
+    expect(faults).toEqual([]);
+  });
+
+  /** Where the loan of a document stands, and a sentence that describes it. */
+  const LOANS = {
+    held: {
+      says: 'Proof has arrived. While it is being reviewed, you are not to be charged for insurance that {lender} buys.',
+    },
+    rejected: {
+      set: [
+        `update case_evidence set outcome = 'rejected'`,
+        `update insurance_uploads set stage_since = now()`,
+      ],
+      says: 'We need one more thing: a document that {lender} can use.',
+    },
+    'without proof': {
+      set: [`update case_evidence set outcome = null, no_proof = 'bill'`, `update cases set state = 'open'`],
+      says: "This looks like a bill, not proof of insurance, so it doesn't stop a charge. Please send your declarations page.",
+    },
+    charged: {
+      set: [
+        `insert into case_charges (id, case_id, first_on) select gen_random_uuid(), id, '2026-10-01' from cases`,
+      ],
+      says: 'If you had insurance, send proof of it: then the days on which you were covered must be paid back.',
+    },
+    'owed a refund': {
+      set: [
+        `update case_charges set last_on = '2026-10-31', refund_days = 31, refund_cents = 7440,
+           refund_due_on = '2026-11-15'`,
+        `update cases set state = 'proven'`,
+      ],
+      says: "{lender} accepted proof for this loan. You don't need to do anything else.",
+    },
+  } as const satisfies Record<string, { set?: readonly string[]; says: string }>;
+
+  it.each([
+    ['en', 320],
+    ['es', 320],
+    ['en', 1440],
+    ['es', 1440],
+  ] as const)('tells where the loan stands, in %s at %d px', async (language, width) => {
+    await sql.document('truncate cases cascade');
+    const { body } = await borrower.upload({ fields: { lenderSlug: 'skyla', loanToken: await loanToken() } });
+    await sql.document(`update cases set notice_on = current_date - 10, monthly_charge_cents = 8150`);
+    const visitor = await Visitor.arrive(stack.portalUrl, { language, width, browser });
+    const faults: string[] = [];
+    for (const [state, { says: words, ...more }] of Object.entries(LOANS)) {
+      for (const statement of 'set' in more ? more.set : []) await sql.document(statement);
+      await visitor.open(pathOf(body));
+      const text = await visitor.page.$eval('main', (main) => main.innerText);
+      if (!text.includes(visitor.say(words, { lender: 'Skyla' }))) faults.push(`${state}: says ${text}`);
       faults.push(...(await examine(visitor.page)).map((fault) => `${state}: ${fault}`));
     }
     faults.push(...visitor.troubles);

@@ -63,7 +63,20 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
         }
       />
       {loan && <ForLoan {...loan} />}
-      {progress.case && <CaseNote progress={progress.case} names={names} language={language} />}
+      {progress.case && (
+        <CaseNote
+          progress={progress.case}
+          names={names}
+          language={language}
+          uploadLink={
+            progress.status === 'rejected' || (reading && isReadingShown(progress)) ? null : (
+              <Link className="button button--action" to={upload}>
+                {t('Upload a new document')}
+              </Link>
+            )
+          }
+        />
+      )}
       <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />

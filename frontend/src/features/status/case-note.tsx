@@ -1,4 +1,5 @@
 import { type ArrivedDocument, type CaseProgress, formatDay, type NoProof } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
 import { LocalTime } from '../../components/ui/local-time';
 import { t } from '../../i18n/translate';
 
@@ -6,11 +7,13 @@ interface CaseNoteProps {
   readonly progress: CaseProgress;
   readonly names: { readonly lender: string; readonly Lender: string };
   readonly language: string;
+  /** Shown if proof is still needed; null if the page has one already. */
+  readonly uploadLink: ReactNode;
 }
 
 /** Where the loan stands: what is needed until when, what happens then, what arrived, and what is owed back. */
-export function CaseNote({ progress, names, language }: CaseNoteProps) {
-  const { documents, noProof } = progress;
+export function CaseNote({ progress, names, language, uploadLink }: CaseNoteProps) {
+  const { documents, noProof, state, heldUntil } = progress;
   return (
     <section className="case-note" aria-labelledby="case-note">
       <h2 id="case-note">{t('Your loan')}</h2>
@@ -18,6 +21,7 @@ export function CaseNote({ progress, names, language }: CaseNoteProps) {
       {sentences(progress, names, language).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {(state === 'open' || heldUntil !== null) && uploadLink}
       {documents.length > 1 && (
         <>
           <h3>{t('What arrived for this loan')}</h3>

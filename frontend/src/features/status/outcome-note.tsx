@@ -67,7 +67,10 @@ function meaning(progress: UploadProgress): string {
     return t("Your document was accepted for {lender}. You don't need to send it again.", { lender });
   const { reading = null } = progress;
   // Until the verdict is known, and if it asks for something, it would be wrong that nothing is needed.
-  const mayBeAsked = reading !== null && reading.answer !== 'yes' && reading.state !== 'unread';
+  const loan = progress.case ?? null;
+  const mayBeAsked =
+    (reading !== null && reading.answer !== 'yes' && reading.state !== 'unread') ||
+    (loan !== null && (loan.state === 'open' || loan.heldUntil !== null));
   if (status === 'processed')
     return mayBeAsked
       ? t('{lender} has your document.', { lender: Lender })
@@ -84,7 +87,7 @@ function meaning(progress: UploadProgress): string {
   if (checkedAt !== null)
     return t('We can read your document. Our staff will review it before it goes to {lender}.', { lender });
   // The verdict says so itself.
-  return reading
+  return reading || mayBeAsked
     ? t("Your document is safe with us, and we're checking it.")
     : t("Your document is safe with us, and we're checking it. You don't need to do anything.");
 }
