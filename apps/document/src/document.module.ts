@@ -19,12 +19,12 @@ import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.en
 import { CaseChargeEntity } from './cases/charges/charge.entity';
 import { Charges } from './cases/charges/charges';
 import { ChargesService } from './cases/charges/charges.service';
-import { AdvanceCaseProcessor, AdvanceClocksProcessor } from './cases/clock/advance-clocks.processor';
+import { AdvanceCaseProcessor, AdvanceClocksProcessor } from './cases/runs/advance-clocks.processor';
 import { ClockRulesEntity } from './cases/clock/clock-rules.entity';
-import { ClockRuns } from './cases/clock/clock-runs';
+import { ClockRuns } from './cases/runs/clock-runs';
 import { ClocksService } from './cases/clock/clocks.service';
 import { LenderDays } from './cases/clock/lender-days';
-import { PendingMailSource } from './cases/clock/pending-mail';
+import { PendingMailSource } from './cases/runs/pending-mail';
 import { HoldsService } from './cases/holds/holds.service';
 import { Releases } from './cases/holds/releases';
 import { CaseErasure } from './cases/case-erasure';

@@ -45,7 +45,7 @@ import * as translationAdmin from './translations/translation-admin';
 import * as translationCoverage from './translations/translation-coverage';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
-import * as uploadProgress from './uploads/upload-progress';
+import * as uploadProgress from './status/upload-progress';
 import * as users from './users/user';
 
 const MODULES = [

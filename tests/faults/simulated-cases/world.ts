@@ -8,7 +8,7 @@ import { ChargesService } from '../../../apps/document/src/cases/charges/charges
 import {
   AdvanceCaseProcessor,
   AdvanceClocksProcessor,
-} from '../../../apps/document/src/cases/clock/advance-clocks.processor';
+} from '../../../apps/document/src/cases/runs/advance-clocks.processor';
 import { LoanTokens } from '../../../apps/document/src/cases/loan-tokens';
 import { MatchUploadProcessor } from '../../../apps/document/src/cases/matching/match-upload.processor';
 import { DocumentReadingEntity } from '../../../apps/document/src/reading/results/reading.entity';

@@ -6,7 +6,7 @@ import { LoanReference, UploadLoan } from '../loan-references/loan-reference';
 import { FieldProblem } from '../definitions/problem';
 import { LanguageCode, Site } from '../site/site';
 import { UploadReceipt } from '../uploads/upload';
-import { UploadProgress } from '../uploads/upload-progress';
+import { UploadProgress } from '../status/upload-progress';
 
 /** Notices on pages of slugs that no lender has. */
 export const SLUG_NOTICES = {

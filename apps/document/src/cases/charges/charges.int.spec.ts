@@ -7,7 +7,7 @@ import { HARBOR, useDocument } from '../../../test/start-document';
 import { DecisionsService } from '../../uploads/decisions/decisions.service';
 import { CasesService } from '../cases.service';
 import { addDays, dayAt } from '../clock/calendar';
-import { ClockRuns } from '../clock/clock-runs';
+import { ClockRuns } from '../runs/clock-runs';
 import { EvidenceActsService } from '../evidence-acts.service';
 import { LookupsService } from '../lookups.service';
 import { ChargesService } from './charges.service';

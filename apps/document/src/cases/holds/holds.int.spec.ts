@@ -7,7 +7,7 @@ import { insertReading } from '../../../test/insert-reading';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { DecisionsService } from '../../uploads/decisions/decisions.service';
 import { CasesService } from '../cases.service';
-import { ClockRuns } from '../clock/clock-runs';
+import { ClockRuns } from '../runs/clock-runs';
 import { EvidenceActsService } from '../evidence-acts.service';
 import { LookupsService } from '../lookups.service';
 import { HoldsService } from './holds.service';

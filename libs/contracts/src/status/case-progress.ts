@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LoanToken } from '../loan-references/loan-reference';
-import { CaseCharge } from './charge';
-import { NoProof } from './evidence';
-import { CaseState } from './case-state';
+import { CaseCharge } from '../cases/charge';
+import { NoProof } from '../cases/evidence';
+import { CaseState } from '../cases/case-state';
 
 /** A document of a case, as its borrower sees it. */
 export const ArrivedDocument = z.object({

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { CaseEntity } from '../case.entity';
 import { Charges } from '../charges/charges';
 import { ClockRuns } from './clock-runs';
-import { LenderDays } from './lender-days';
+import { LenderDays } from '../clock/lender-days';
 
 @Processor(advanceClocks)
 export class AdvanceClocksProcessor implements JobProcessor<typeof advanceClocks> {

@@ -5,9 +5,9 @@ import { DataSource } from 'typeorm';
 import { Charges } from '../charges/charges';
 import { Releases } from '../holds/releases';
 import { LaterCases } from '../matching/later-cases';
-import type { Day } from './calendar';
-import { CASE_DAYS, caseClock, type CaseDays } from './case-clock';
-import { type LenderDay, LenderDays } from './lender-days';
+import type { Day } from '../clock/calendar';
+import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';
+import { type LenderDay, LenderDays } from '../clock/lender-days';
 import { type PendingMail, PendingMailSource } from './pending-mail';
 
 const PAGE = 1_000;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { CaseProgress } from '../cases/case-progress';
+import { CaseProgress } from './case-progress';
 import { LookedUpLoan } from '../loan-references/loan-reference';
 import { LanguageCode } from '../site/site';
 import { defineJob, defineScheduledJob } from '../definitions/job';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { ReadingSummary } from '../reading/reading-routes';
-import { RejectionCode } from './rejection';
-import { DuplicateKind, ReceiptFacts, UploadFailure, UploadStatus, UploadType } from './upload';
+import { RejectionCode } from '../uploads/rejection';
+import { DuplicateKind, ReceiptFacts, UploadFailure, UploadStatus, UploadType } from '../uploads/upload';
 
 /** The token of a status link. Opaque; the service verifies it. */
 export const StatusToken = z.string().max(400);
