@@ -61,8 +61,7 @@ export class LinkSigner {
   private unpack(token: string): Packed {
     const [bucket, text = ''] = token.split(/\.(.*)/s);
     const box = text.length > MAX_TOKEN_LENGTH ? null : decodeToken(text);
-    if (bucket !== this.bucket || !box)
-      throw new InvalidLinkError('This is not a link');
+    if (bucket !== this.bucket || !box) throw new InvalidLinkError('This is not a link');
     try {
       const clear = openBox(this.keyring, this.use, box);
       return JSON.parse(clear.toString('utf8')) as Packed;
