@@ -29,6 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: true,
         rolldownOptions: {
           input: here('src/entry-server.tsx'),
+          // Only browsers read PDFs. Their libraries would make the server's file several times as large.
+          external: /\/(?:pdf-pages|combined-document)\.js$/,
           output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
         },
       }
