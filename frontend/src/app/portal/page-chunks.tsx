@@ -80,7 +80,8 @@ export function deleteOldDraftsWhenIdle(): void {
 /** Prefetches the other pages while the browser is idle. A failed prefetch is retried on navigation. */
 export function prefetchPages(): void {
   whenIdle(() => {
-    for (const load of [loaders.upload, loaders.receipt, loaders.information]) void load().catch(() => undefined);
+    for (const load of [loaders.upload, loaders.receipt, loaders.information])
+      void load().catch(() => undefined);
   });
 }
 

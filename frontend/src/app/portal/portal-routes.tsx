@@ -40,7 +40,9 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
         <Route index element={closed || <HomePage />} />
         {lender && <Route path="home" element={closed || <HomePage />} />}
         <Route path="enter-reference-id" element={closed || <ReferencePage />} />
-        {!lender && <Route path="enter-reference-id/upload" element={<Upload emailRequired Receipt={Receipt} />} />}
+        {!lender && (
+          <Route path="enter-reference-id/upload" element={<Upload emailRequired Receipt={Receipt} />} />
+        )}
         <Route path="upload" element={closed || <Upload Receipt={Receipt} />} />
         <Route path="contact" element={<ContactPage />} />
         <Route path="faqs" element={<FaqsPage />} />

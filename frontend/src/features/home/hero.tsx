@@ -64,5 +64,4 @@ export function Hero({ lender, imageUrl, layout, first, children }: HeroProps) {
   );
 }
 
-const classOf = (isFirst: boolean): string =>
-  isFirst ? 'button button--action' : 'button button--quiet';
+const classOf = (isFirst: boolean): string => (isFirst ? 'button button--action' : 'button button--quiet');
