@@ -1,5 +1,5 @@
 import { receiptNumber } from '@coverleaf/contracts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AsideSection } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
@@ -67,7 +67,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
       onAgain={onAgain}
     />
   );
-  const exitLinks = (
+  const exitLinks = (print?: ReactNode) => (
     <>
       {/* If the reading asks for something, that is the main thing to do. */}
       <Link
@@ -78,6 +78,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
         {t('Return to Home')}
       </Link>
       <ReceiptLink statusUrl={sent.statusUrl} />
+      {print}
       {/* `replace` is the default for a link to the current URL and would drop the receipt from the history. */}
       <Link className="link-button" to={pathname} replace={false} onClick={() => onContactFinished()}>
         {t('Upload another document')}
@@ -171,7 +172,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
           </p>
           {keepReceipt}
         </div>
-        <div className="button-row">{exitLinks}</div>
+        <div className="button-row">{exitLinks()}</div>
       </div>
     </PortalPage>
   );

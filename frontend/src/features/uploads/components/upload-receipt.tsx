@@ -19,7 +19,8 @@ interface UploadReceiptProps {
   /** The reading of the document. */
   readonly reading: ReactNode;
   readonly keepReceipt: ReactNode;
-  readonly exitLinks: ReactNode;
+  /** Renders the links around the button that prints. */
+  readonly exitLinks: (print: ReactNode) => ReactNode;
   /** Renders the link to the contact form around a text. */
   readonly confirmLink: (text: string) => ReactNode;
 }
@@ -111,11 +112,12 @@ export function UploadReceiptCard({
           {t('Questions? Call')} <PhoneLink phone={phone} />
         </p>
         <div className="button-row no-print">
-          {exitLinks}
-          {hydrated && (
-            <button className="button" type="button" onClick={() => window.print()}>
-              {t('Print this receipt')}
-            </button>
+          {exitLinks(
+            hydrated && (
+              <button className="button" type="button" onClick={() => window.print()}>
+                {t('Print this receipt')}
+              </button>
+            ),
           )}
         </div>
       </div>
