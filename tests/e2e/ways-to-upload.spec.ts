@@ -22,12 +22,13 @@ describe.each(WIDTHS)('at %d px in %s', (width, language) => {
 
   it('a borrower without a reference number finds the upload below the field', async () => {
     await visitor.open('/skyla/enter-reference-id');
-    const [field, link] = await visitor.page.evaluate(() =>
-      ['#field-reference', '.reference-form__other a'].map((selector) =>
-        document.querySelector(selector)?.getBoundingClientRect().toJSON(),
-      ),
-    );
-    expect(link.top).toBeGreaterThan(field.bottom);
+    const placeOf = (selector: string) =>
+      visitor.page.$eval(selector, (element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      });
+    const link = await placeOf('.reference-form__other a');
+    expect(link.top).toBeGreaterThan((await placeOf('#field-reference')).bottom);
     expect(link.bottom).toBeLessThan(844);
     expect(await examine(visitor.page)).toEqual([]);
     await visitor.click('.reference-form__other a', { at: '/skyla/upload', shows: '#field-file' });

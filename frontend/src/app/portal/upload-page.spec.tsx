@@ -14,7 +14,7 @@ beforeEach(resetUploads);
 async function pdfWith(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for (let page = 1; page <= pages; page += 1) document.addPage();
-  return (await document.save()) as Uint8Array<ArrayBuffer>;
+  return document.save();
 }
 
 const errorLinks = () => textsOf('[role=alert] a');

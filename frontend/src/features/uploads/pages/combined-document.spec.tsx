@@ -16,7 +16,7 @@ async function pdfOf(
   const document = await PDFDocument.create();
   for (const width of widths) document.addPage([width, 792]).drawText(`Page of ${width}`);
   change(document);
-  return new File([(await document.save()) as Uint8Array<ArrayBuffer>], name);
+  return new File([await document.save()], name);
 }
 
 async function prepare(files: readonly File[], limit = LIMIT): Promise<PreparedDocument> {

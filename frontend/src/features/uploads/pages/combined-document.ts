@@ -21,7 +21,7 @@ export async function combinedDocument(
   const photos = pages.filter((page) => !isPdf(page));
   const sources = new Map<PageFile, PDFDocument>();
   for (const page of pages.filter(isPdf)) sources.set(page, await openSource(page));
-  const combineWithin = async (room: number): Promise<Uint8Array> =>
+  const combineWithin = async (room: number): Promise<Uint8Array<ArrayBuffer>> =>
     combine(pages, sources, photos.length > 0 ? await photosToPdf(photos, room) : null);
   try {
     const room = maxBytes - totalBytes(pages.filter(isPdf)) - OVERHEAD;
@@ -31,9 +31,7 @@ export async function combinedDocument(
       bytes = await combineWithin(room - (bytes.length - maxBytes));
     if (bytes.length > maxBytes) throw new TooLargeError('The files do not fit');
     const name = t('{name} ({count} files)', { name: stemOf(pages[0]!), count: pages.length });
-    // The view is never backed by shared memory, which Blob does not accept.
-    const part = bytes as Uint8Array<ArrayBuffer>;
-    return { file: new Blob([part], { type: 'application/pdf' }), name: `${name}.pdf` };
+    return { file: new Blob([bytes], { type: 'application/pdf' }), name: `${name}.pdf` };
   } catch (error) {
     if (error instanceof RangeError)
       throw new PreparationError(
@@ -68,7 +66,7 @@ async function combine(
   pages: readonly PageFile[],
   sources: ReadonlyMap<PageFile, PDFDocument>,
   photos: Blob | null,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const combined = await PDFDocument.create();
   const copyAll = async (source: PDFDocument): Promise<PDFPage[]> =>
     combined.copyPages(source, source.getPageIndices());
