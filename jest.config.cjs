@@ -30,7 +30,8 @@ const base = {
     '^@coverleaf/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '\\.css$': '<rootDir>/tests/jest/style-stub.cjs',
     // TypeScript asks dynamic imports for an extension that the source does not have.
-    '^(\\..*/features/.+|\\./photo-document|\\./photos-to-pdf|\\./solve-work)\\.js$': '$1',
+    '^(\\..*/features/.+|(?:\\./|\\.\\./pages/)pdf-pages|\\./(?:combined-document|page-viewer|photo-document|photos-to-pdf|solve-work))\\.js$':
+      '$1',
   },
   setupFiles: ['reflect-metadata'],
 };

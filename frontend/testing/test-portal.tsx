@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { App } from '../src/app/app';
 import { prefixOf } from '../src/app/portal-context';
 import { ALL_PAGES } from '../src/server/page-renderer';
+import type { UploadRouteProps } from '../src/app/portal/portal-routes';
 import { UploadPage } from '../src/app/portal/upload-page';
 import type { DraftStore } from '../src/features/uploads/draft/draft-store';
 import { MemoryDrafts } from './memory-drafts';
@@ -20,9 +21,7 @@ interface TestPortalProps {
 /** The hydrated portal, followed by its URL and a Back button. */
 export function TestPortal(props: TestPortalProps): ReactNode {
   const { state, drafts = new MemoryDrafts(), history, query = '' } = props;
-  const Upload = ({ emailRequired }: { readonly emailRequired?: boolean }): ReactNode => (
-    <UploadPage drafts={drafts} {...(emailRequired && { emailRequired })} />
-  );
+  const Upload = (route: UploadRouteProps): ReactNode => <UploadPage drafts={drafts} {...route} />;
   return (
     <MemoryRouter
       basename={prefixOf(state)}

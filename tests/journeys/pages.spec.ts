@@ -175,7 +175,7 @@ describe("a template's arrangement of the home page", () => {
       const isThere = async (): Promise<boolean> =>
         sectionsOf(await page('/harbor')).join() === HOME_ORDERS[templateId].join();
       await waitFor(isThere, { ...PROMISE, what: `the arrangement of ${templateId}` });
-      const first = templateId === 'skyla' ? 'upload' : 'enter-reference-id';
+      const first = templateId === 'skyla' ? 'upload' : 'field-reference';
       expect(firstWayOf(await page('/harbor'))).toBe(first);
     }
   });

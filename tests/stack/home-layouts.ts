@@ -14,6 +14,6 @@ export const sectionsOf = (html: string): string[] =>
     ([, name = '']) => name,
   );
 
-/** The path of the first button in the hero. */
+/** The path of the first button in the hero, or the field that it leads to. */
 export const firstWayOf = (html: string): string | undefined =>
-  /class="button-row"><a[^>]*href="[^"]*\/([^"/]+)"/.exec(html)?.[1];
+  /class="button-row"><a[^>]*href="[^"]*[/#]([^"/]+)"/.exec(html)?.[1];

@@ -29,16 +29,16 @@ const PLAIN: ReplyHeaders = {
   'strict-transport-security': null,
 };
 
-const pagePolicy = (styles: string, frames: string, types: string): RegExp =>
+const pagePolicy = (styles: string, frames: string): RegExp =>
   new RegExp(
     `^default-src 'none'; script-src 'self'; style-src 'self'${styles}; img-src 'self' data: blob:; font-src 'self'; ` +
       `connect-src 'self'; frame-src '${frames}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ` +
-      `require-trusted-types-for 'script'; trusted-types ${types}; report-uri /api/v1/csp-reports; report-to csp$`,
+      `require-trusted-types-for 'script'; trusted-types pdf-worker; report-uri /api/v1/csp-reports; report-to csp$`,
   );
 
 const PAGE: ReplyHeaders = {
   ...PLAIN,
-  'content-security-policy': pagePolicy("( 'sha256-[\\w+/=]+')*", 'none', "'none'"),
+  'content-security-policy': pagePolicy("( 'sha256-[\\w+/=]+')*", 'none'),
   'reporting-endpoints': 'csp="/api/v1/csp-reports"',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
@@ -60,7 +60,7 @@ export const REPLY_HEADERS = {
   'page that is its own key': { ...PAGE, 'referrer-policy': 'no-referrer', 'cache-control': KEPT_BY_NOBODY },
   shell: {
     ...PAGE,
-    'content-security-policy': pagePolicy(" 'nonce-[\\w+/]{22}=='", 'self', 'pdf-worker'),
+    'content-security-policy': pagePolicy(" 'nonce-[\\w+/]{22}=='", 'self'),
     'cache-control': 'no-store',
   },
   'error page': {

@@ -1,4 +1,4 @@
-import { samplePdf, samplePhoto } from '../../libs/parsers/test/sample-files';
+import { lockedPdf, samplePdf, samplePhoto } from '../../libs/parsers/test/sample-files';
 import type { TestFolder } from './test-folder';
 
 /** Paths of files that a borrower can choose. */
@@ -7,6 +7,8 @@ export interface SampleFiles {
   readonly pdf: string;
   /** Only its name and first bytes are those of a PDF. */
   readonly damaged: string;
+  /** Needs a password. */
+  readonly locked: string;
   readonly text: string;
 }
 
@@ -16,6 +18,7 @@ export async function writeSampleFiles(folder: TestFolder): Promise<SampleFiles>
     photos: await Promise.all([1, 2, 3].map((page) => folder.write(`page-${page}.jpg`, photo))),
     pdf: await folder.write('policy.pdf', await samplePdf(2)),
     damaged: await folder.write('damaged.pdf', '%PDF-1.7\nnothing of a PDF follows\n%%EOF'),
+    locked: await folder.write('locked.pdf', lockedPdf()),
     text: await folder.write('policy.txt', 'A policy in words only.'),
   };
 }

@@ -7,6 +7,7 @@ import { type PageHead, PageHeadContext } from '../components/page-title/page-ti
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
 import { setRenderLanguage } from '../i18n/translate';
 import { pageDocument } from './page-document';
+import { AfterUpload } from '../app/portal/after-upload';
 import { CpiPage, DisclaimerPage, GuidePage, NoticePage } from '../app/portal/information-pages';
 import type { LazyPages } from '../app/portal/portal-routes';
 import { StatusPage } from '../app/portal/status-page';
@@ -15,6 +16,7 @@ import { UploadPage } from '../app/portal/upload-page';
 /** Every page, loaded eagerly: the server has no lazy chunks. */
 export const ALL_PAGES: LazyPages = {
   Upload: UploadPage,
+  Receipt: AfterUpload,
   Cpi: CpiPage,
   Disclaimer: DisclaimerPage,
   Guide: GuidePage,

@@ -8,6 +8,9 @@ const FAILED = 'Failed to upload document';
 const DETAILS = { name: 'Ann Example', insuranceCompany: 'Prairie Mutual' };
 const AWAY = refusal(503, 'unavailable');
 
+const hasError = (name: string): boolean =>
+  document.querySelector('#field-file-error')?.textContent.includes(name) ?? false;
+
 export const UPLOAD_STATES: readonly State[] = [
   state('upload: nothing chosen', ({ home }) => ({
     open: `${home}/upload`,
@@ -22,24 +25,40 @@ export const UPLOAD_STATES: readonly State[] = [
     await visitor.open(`${home}/upload`);
     await visitor.choose(PICKER, [files.pdf], { sees: 'Your PDF' });
   }),
-  noisy('422', 'upload: refused by the server as damaged', async ({ visitor, files }) => {
-    await visitor.press('Remove the PDF');
-    await visitor.choose(PICKER, [files.damaged], { shows: '.thumb' });
+  state('upload: a page enlarged', () => ({
+    click: '.thumb__open',
+    shows: 'dialog[open] .enlarged__picture',
+  })),
+  state('upload: a damaged PDF', async ({ visitor, files }) => {
+    await visitor.key('Escape');
+    await visitor.page.waitForSelector('dialog', { hidden: true });
+    await visitor.choose(PICKER, [files.damaged]);
+    await visitor.page.waitForFunction(hasError, {}, 'damaged.pdf');
+  }),
+  state('upload: a locked PDF', async ({ visitor, files }) => {
+    await visitor.choose(PICKER, [files.locked]);
+    await visitor.page.waitForFunction(hasError, {}, 'locked.pdf');
+  }),
+  noisy('422', 'upload: refused by the server as damaged', async ({ visitor, answers }) => {
+    answers.give(UPLOADS, refusal(422, 'file_damaged'));
     await visitor.take({ press: 'Continue', fill: DETAILS });
-    await visitor.press('Continue', { sees: 'Check and send', shows: '.facts--edit' });
+    await visitor.press('Continue', { sees: 'Check and send', shows: '.thumb__image' });
     return { press: SUBMIT, sees: FAILED };
   }),
   state('upload: back at the file after the refusal', () => ({
     press: 'Change your pages',
     shows: '#field-file-error',
   })),
-  state('upload: three photos chosen', async ({ visitor, files }) => {
+  state('upload: three photos chosen', async ({ visitor, answers, files }) => {
+    answers.end();
     await visitor.press('Remove the PDF');
     await visitor.choose(PICKER, files.photos);
     return { sees: visitor.say('Page {number}', { number: 3 }) };
   }),
   state('upload: a PDF beside photos', ({ visitor, files }) =>
-    visitor.choose(PICKER, [files.pdf], { shows: '#field-file-error' }),
+    visitor.choose(PICKER, [files.pdf], {
+      sees: visitor.say('Pages {first} to {last}', { first: 4, last: 5 }),
+    }),
   ),
   state('upload: details', () => ({ press: 'Continue', shows: '[name=insuranceCompany]' })),
   state('upload: details with errors', () => ({

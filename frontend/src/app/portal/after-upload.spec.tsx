@@ -11,6 +11,20 @@ import { receipt, receivedUpload } from '../../../testing/fake-xhr';
 beforeEach(resetUploads);
 
 describe('after an upload,', () => {
+  it('the receipt says first what matters, and folds what was sent', async () => {
+    await sendDocument();
+    const order = ['8F14E45F-CEEA', 'What happens next', 'Your private status link', 'What you sent'];
+    const text = screen.getByRole('main').textContent ?? '';
+    const places = order.map((words) => text.indexOf(words));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const details = screen.getByText('What you sent').closest('details')!;
+    expect(details.open).toBe(false);
+    expect(within(details).getByText('policy.pdf')).toBeTruthy();
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(details.open).toBe(true);
+  });
+
   it('the receipt has the private link and its QR code for paper', async () => {
     await sendDocument();
     const heading = await screen.findByRole('heading', { name: 'Your private status link' });

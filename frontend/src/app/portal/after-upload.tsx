@@ -1,9 +1,10 @@
 import { receiptNumber } from '@coverleaf/contracts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { AsideSection } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { LoadingSpinner } from '../../components/ui/spinner';
-import { KeepReceipt } from '../../features/status/keep-receipt';
+import { KeepReceipt, ReceiptLink } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import { lenderNames } from '../../features/status/lender-names';
 import type { Again } from '../../features/reading/upload-reading';
@@ -13,7 +14,7 @@ import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 
-interface AfterUploadProps {
+export interface AfterUploadProps {
   readonly sent: SentUpload;
   readonly stage: SentStage;
   /** This page still has the photos that were sent. */
@@ -66,7 +67,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
       onAgain={onAgain}
     />
   );
-  const exitLinks = (
+  const exitLinks = (print?: ReactNode) => (
     <>
       {/* If the reading asks for something, that is the main thing to do. */}
       <Link
@@ -76,6 +77,8 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
       >
         {t('Return to Home')}
       </Link>
+      <ReceiptLink statusUrl={sent.statusUrl} />
+      {print}
       {/* `replace` is the default for a link to the current URL and would drop the receipt from the history. */}
       <Link className="link-button" to={pathname} replace={false} onClick={() => onContactFinished()}>
         {t('Upload another document')}
@@ -87,6 +90,13 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
       <PortalPage
         title={t('Insurance Upload Confirmation')}
         lead={t('Optional. We have your document. This just helps us reach you.')}
+        aside={
+          <AsideSection id="receipt-title" title={t('Receipt number')}>
+            <p>
+              <strong className="receipt__number">{receiptNumber(sent.id)}</strong>
+            </p>
+          </AsideSection>
+        }
       >
         <ConfirmationForm
           uploadId={sent.id}
@@ -144,21 +154,25 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
   return (
     <PortalPage title={t('Thank You!')}>
       <div className="receipt">
-        {reading}
-        <p className="slip__meaning">
-          {t(
-            'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
-              '{lender} is confirmed.',
-            { lender },
-          )}
-        </p>
-        <p className="receipt__outcome">{outcome}</p>
-        <p>
-          <span className="receipt__caption">{t('Receipt number')}</span>
-          <strong className="receipt__number">{receiptNumber(sent.id)}</strong>
-        </p>
-        {keepReceipt}
-        <div className="button-row">{exitLinks}</div>
+        <div className="receipt__main">
+          {reading}
+          <p className="slip__meaning">
+            {t(
+              'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
+                '{lender} is confirmed.',
+              { lender },
+            )}
+          </p>
+          <p className="receipt__outcome">{outcome}</p>
+        </div>
+        <div className="receipt__side">
+          <p>
+            <span className="receipt__caption">{t('Receipt number')}</span>
+            <strong className="receipt__number">{receiptNumber(sent.id)}</strong>
+          </p>
+          {keepReceipt}
+        </div>
+        <div className="button-row">{exitLinks()}</div>
       </div>
     </PortalPage>
   );

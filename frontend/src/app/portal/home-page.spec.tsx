@@ -56,7 +56,14 @@ describe('the home page', () => {
     render(<TestPortal state={pageState('/')} />);
     const pages = ['Contact', 'FAQs', 'Enter Reference #'];
     expect(textsOf('nav[aria-label=Main] a')).toEqual(expect.arrayContaining(pages));
-    expect(textsOf('#menu a')).toEqual(expect.arrayContaining(['Home', ...pages]));
+    expect(textsOf('#menu a')).toEqual(expect.arrayContaining(['Home', ...pages, 'Upload Insurance']));
+  });
+
+  it('leads to its own field', async () => {
+    render(<TestPortal state={pageState('/skyla', { lender: SKYLA })} />);
+    await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Enter Reference #' }));
+    expect(screen.getByLabelText(/^Reference #/)).toBe(document.activeElement);
+    expect(address()).toBe('/');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { PageState } from '@coverleaf/contracts';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 import { loadCode } from '../../components/lazy/load-code';
@@ -5,7 +6,7 @@ import { LoadingSpinner } from '../../components/ui/spinner';
 import { deleteOldDrafts, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { useFocusAfterLoad } from './page-focus';
 import { UploadPageFrame } from './portal-page';
-import type { LazyPages } from './portal-routes';
+import type { LazyPages, UploadRouteProps } from './portal-routes';
 
 type PageChunk = 'upload' | 'information' | 'status';
 
@@ -26,6 +27,7 @@ export function chunkOf(path: string): PageChunk | null {
 
 const loaders = {
   upload: async () => ({ Upload: (await import('./upload-page.js')).UploadPage }),
+  receipt: async () => ({ Receipt: (await import('./after-upload.js')).AfterUpload }),
   status: async () => ({ Status: (await import('./status-page.js')).StatusPage }),
   information: async () => {
     const { CpiPage, DisclaimerPage, GuidePage, NoticePage } = await import('./information-pages.js');
@@ -33,17 +35,19 @@ const loaders = {
   },
 };
 
-/** The lazy pages. The chunk of the page at `path` is loaded first, because hydration must not show a spinner. */
-export async function loadPages(path: string): Promise<LazyPages> {
+/** The lazy pages. What the page shows first is loaded first, because hydration must not show a spinner. */
+export async function loadPages({ path, upload }: PageState): Promise<LazyPages> {
   const chunk = chunkOf(path);
   return {
     Upload: lazyUploadPage(async () => (await loaders.upload()).Upload),
+    Receipt: lazyPage(async () => (await loaders.receipt()).Receipt),
     Status: lazyPage(async () => (await loaders.status()).Status),
     Cpi: lazyPage(async () => (await loaders.information()).Cpi),
     Disclaimer: lazyPage(async () => (await loaders.information()).Disclaimer),
     Guide: lazyPage(async () => (await loaders.information()).Guide),
     Notice: lazyPage(async () => (await loaders.information()).Notice),
     ...(chunk && (await loadCode<Partial<LazyPages>>(loaders[chunk]))),
+    ...(upload?.kind === 'received' && (await loadCode(loaders.receipt))),
   };
 }
 
@@ -60,7 +64,7 @@ function lazyPage<Props extends object>(load: LoadPage<Props>, loading = <Loadin
   return lazyComponent(loadFocused, { loading });
 }
 
-export const lazyUploadPage = (load: LoadPage<object>): LazyPages['Upload'] =>
+export const lazyUploadPage = (load: LoadPage<UploadRouteProps>): LazyPages['Upload'] =>
   lazyPage(
     load,
     <UploadPageFrame>
@@ -76,7 +80,8 @@ export function deleteOldDraftsWhenIdle(): void {
 /** Prefetches the other pages while the browser is idle. A failed prefetch is retried on navigation. */
 export function prefetchPages(): void {
   whenIdle(() => {
-    for (const load of [loaders.upload, loaders.information]) void load().catch(() => undefined);
+    for (const load of [loaders.upload, loaders.receipt, loaders.information])
+      void load().catch(() => undefined);
   });
 }
 

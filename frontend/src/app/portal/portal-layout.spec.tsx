@@ -1,7 +1,7 @@
 import '../../../testing/browser-fakes';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { App } from '../app';
@@ -9,7 +9,7 @@ import { ALL_PAGES } from '../../server/page-renderer';
 import { lazyUploadPage } from './page-chunks';
 import { LostPageError, loadCode } from '../../components/lazy/load-code';
 
-function openHome(load: () => Promise<ComponentType>): void {
+function openHome(load: () => Promise<FunctionComponent>): void {
   render(
     <MemoryRouter basename="/skyla" initialEntries={['/skyla']}>
       <App
@@ -20,13 +20,13 @@ function openHome(load: () => Promise<ComponentType>): void {
   );
 }
 const goToUpload = (): Promise<void> =>
-  userEvent.click(screen.getByRole('link', { name: 'Upload Insurance' }));
+  userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Upload Insurance' }));
 
 describe('a page whose code loads late, or never', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('shows its title and a spinner at once, and keeps the focus on the heading', async () => {
-    let arrive: (page: ComponentType) => void = () => undefined;
+    let arrive: (page: FunctionComponent) => void = () => undefined;
     openHome(() => new Promise((resolve) => (arrive = resolve)));
     await goToUpload();
     expect(screen.getByRole('heading', { name: 'Upload your insurance document' })).toBeTruthy();

@@ -50,6 +50,7 @@ function MobileMenu() {
     ['/contact', t('Contact')],
     ['/faqs', t('FAQs')],
     ['/enter-reference-id', t('Enter Reference #')],
+    ['/upload', t('Upload Insurance')],
   ] as const;
   return (
     <div className="menu">
@@ -102,7 +103,7 @@ function PortalHeader() {
             {t('FAQs')}
           </Link>
           <LanguageMenu languages={site.languages} />
-          <Link className="button button--action button--small" to="/enter-reference-id">
+          <Link className="button button--small" to="/enter-reference-id">
             {t('Enter Reference #')}
           </Link>
         </nav>

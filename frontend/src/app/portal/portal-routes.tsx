@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
+import type { AfterUploadProps } from './after-upload';
 import { ContactPage } from './contact-page';
 import { FaqsPage } from './faqs-page';
 import { HomePage } from './home-page';
@@ -11,9 +12,16 @@ import { Rosette } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { t } from '../../i18n/translate';
 
+export interface UploadRouteProps {
+  readonly emailRequired?: boolean;
+  readonly Receipt: ComponentType<AfterUploadProps>;
+}
+
 /** Pages that the browser loads on demand. The server, and the browser's first page, load them eagerly. */
 export interface LazyPages {
-  readonly Upload: ComponentType<{ readonly emailRequired?: boolean }>;
+  readonly Upload: ComponentType<UploadRouteProps>;
+  /** What the upload page shows once a document has arrived. */
+  readonly Receipt: ComponentType<AfterUploadProps>;
   readonly Cpi: ComponentType;
   readonly Disclaimer: ComponentType;
   readonly Guide: ComponentType;
@@ -23,7 +31,7 @@ export interface LazyPages {
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
 export function PortalRoutes({ pages }: { pages: LazyPages }) {
-  const { Upload, Cpi, Disclaimer, Guide, Notice, Status } = pages;
+  const { Upload, Receipt, Cpi, Disclaimer, Guide, Notice, Status } = pages;
   const { lender } = usePortal();
   const closed = lender?.takesUploads === false && <ClosedPage />;
   return (
@@ -32,8 +40,10 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
         <Route index element={closed || <HomePage />} />
         {lender && <Route path="home" element={closed || <HomePage />} />}
         <Route path="enter-reference-id" element={closed || <ReferencePage />} />
-        {!lender && <Route path="enter-reference-id/upload" element={<Upload emailRequired />} />}
-        <Route path="upload" element={closed || <Upload />} />
+        {!lender && (
+          <Route path="enter-reference-id/upload" element={<Upload emailRequired Receipt={Receipt} />} />
+        )}
+        <Route path="upload" element={closed || <Upload Receipt={Receipt} />} />
         <Route path="contact" element={<ContactPage />} />
         <Route path="faqs" element={<FaqsPage />} />
         <Route path="guide" element={closed || <Guide />} />

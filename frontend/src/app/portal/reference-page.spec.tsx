@@ -38,6 +38,15 @@ const FAILED = 'Unable to Process Request';
 
 describe('the reference page', () => {
   it.each([
+    [{}, '/skyla/upload'],
+    [{ path: '/enter-reference-id', lender: null }, '/upload'],
+  ])('leads on without a reference number: %o', (part, path) => {
+    open(part);
+    expect(hrefOf('Upload your insurance')).toBe(path);
+    expect(screen.getByText(/^No reference number\?/)).toBeTruthy();
+  });
+
+  it.each([
     ['In Force', 'Acme Mutual', 'In Force', 'stamp--ok'],
     ['In Force', 'ACME *FORCE PLACED', 'Force Placed', 'stamp--bad'],
     ['In Review', 'Acme Mutual', 'Missing Information', 'stamp--bad'],

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useHref, useLocation, useNavigate } from 'react-router-dom';
 import { linkedReference, REFERENCE_PARAMETER } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
@@ -10,6 +10,7 @@ import { ReferenceForm } from '../../features/lookups/reference-form';
 import { usePublished } from '../../features/language/language-context';
 import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
+import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { PortalPage } from './portal-page';
 import { useRemovedParameter } from './use-removed-parameter';
@@ -108,7 +109,14 @@ export function ReferencePage() {
         onReference={storeReference}
         onInvalid={() => storeReference(null)}
         key={filledIn}
-      />
+      >
+        <p className="reference-form__other">
+          <RichText
+            text={t('No reference number? <link>Upload your insurance</link>')}
+            tags={{ link: (text) => <Link to="/upload">{text}</Link> }}
+          />
+        </p>
+      </ReferenceForm>
       {lookup.kind === 'loading' && <Spinner label={t('Checking your insurance status…')} />}
       {lookup.kind === 'found' && (
         <StatusCard

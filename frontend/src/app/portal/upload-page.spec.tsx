@@ -1,4 +1,5 @@
 import { problem } from '../../../testing/browser-fakes';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { FALLBACK, pageState } from '../../../testing/page-state';
@@ -9,6 +10,12 @@ import { hrefOf, textsOf } from '../../../testing/queries';
 import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 
 beforeEach(resetUploads);
+
+async function pdfWith(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page += 1) document.addPage();
+  return document.save();
+}
 
 const errorLinks = () => textsOf('[role=alert] a');
 
@@ -28,6 +35,35 @@ describe('the upload page', () => {
     expect(await screen.findByRole('heading', { name: 'Upload Successful!' })).toBe(document.activeElement);
     expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
     expect(hrefOf('Return to Home')).toBe('/skyla');
+  });
+
+  it('sends PDFs and photos as one document, numbered and moved by name', async () => {
+    const first = new File([await pdfWith(2)], 'auto.pdf');
+    await open();
+    await addPages(first, photo('back.jpg'));
+    await press('Move “auto.pdf” later');
+    await press('Continue');
+    await fillIn({ 'Your Name': 'Maria Lopez', 'Insurance Company': 'Acme Mutual' });
+    await press('Continue');
+    expect(screen.getByText(/^2 files, /)).toBeTruthy();
+    const sent = await submit();
+    const file = sent.body.get('file') as File;
+    expect(file.name).toBe('back (2 files).pdf');
+    expect((await PDFDocument.load(await file.arrayBuffer())).getPageCount()).toBe(3);
+  });
+
+  it('has one filled button at a time, and no tick before the present step', async () => {
+    const filled = (): (string | null)[] => textsOf('main .button--action');
+    await open();
+    expect(filled()).toEqual([]);
+    expect(document.querySelector('.add--first')).toBeTruthy();
+    await addPages(photo());
+    expect(filled()).toEqual(['Continue']);
+    expect(document.querySelector('.add--first')).toBeNull();
+    await press('Continue');
+    expect(filled()).toEqual(['Continue']);
+    expect(document.querySelector('.steps svg')).toBeNull();
+    expect(textsOf('.steps__number')).toEqual(['1', '2', '3']);
   });
 
   it('asks for a file, then for the details', async () => {

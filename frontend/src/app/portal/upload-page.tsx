@@ -9,19 +9,18 @@ import type { DraftContent } from '../../features/uploads/draft/use-upload-draft
 import { EMPTY_FIELDS, type UploadFields, type UploadTarget } from '../../features/uploads/upload-fields';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { AfterUpload } from './after-upload';
 import { UploadPageFrame } from './portal-page';
+import type { UploadRouteProps } from './portal-routes';
 import { useFirstUpload, useUploadHistory } from './upload-history';
 import { useLoan } from './use-loan';
 
 const browserDrafts = indexedDbDrafts();
 
-interface UploadPageProps {
-  readonly emailRequired?: boolean;
+interface UploadPageProps extends UploadRouteProps {
   readonly drafts?: DraftStore;
 }
 
-export function UploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps) {
+export function UploadPage({ emailRequired = false, Receipt, drafts = browserDrafts }: UploadPageProps) {
   const { brand, language, lender, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const { loan, reference } = useLoan();
@@ -35,7 +34,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   if (stage && sent) {
     const photos = own?.pages.filter(({ kind }) => kind !== 'pdf') ?? [];
     return (
-      <AfterUpload
+      <Receipt
         sent={sent}
         stage={stage}
         hasPhotos={photos.length > 0}

@@ -74,12 +74,15 @@ describe('the reading, on the page that sent the document,', () => {
     expect(section.getByText('4 other points are fine').closest('details')?.open).toBe(false);
   });
 
-  it('shows the answer above the receipt, and says once that the page can be closed', async () => {
+  it('shows the answer right below the receipt number, and says once that the page can be closed', async () => {
     readings(ok(BEING_READ));
     await sendDocument();
     await result();
     const main = screen.getByRole('main').textContent ?? '';
-    expect(main.indexOf('What your document shows')).toBeLessThan(main.indexOf('Receipt number'));
+    const places = ['Receipt number', 'What your document shows', 'What happens next'].map((words) =>
+      main.indexOf(words),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(main.match(/You can close this page/g)).toHaveLength(1);
   });
 
@@ -107,7 +110,7 @@ describe('the reading, on the page that sent the document,', () => {
     expect(document.querySelector('.mark')).toBeNull();
     fireEvent.load(section.getByRole('img'));
     expect(document.querySelector('.mark--chosen')?.textContent).toBe('3');
-    await user.click(section.getByRole('button', { name: 'Page 1' }));
+    await user.click(section.getByRole('button', { name: 'Enlarge page 1' }));
     expect(picture()).toBe('/files/page-1?signature=x');
   });
 

@@ -19,7 +19,7 @@ import type { QuarterTurn } from '@coverleaf/contracts';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { loadCode } from '../lazy/load-code';
-import { PdfError, TIMEOUT_MS, withTimeout } from './pdf-error';
+import { PdfError, pdfErrorOf, TIMEOUT_MS, withTimeout } from './pdf-error';
 
 /** Files that pdf.js requests by name: the standard fonts, and decoders of scanned images. */
 const RESOURCES: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 const startPdfWorker = (): Worker =>
   new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' });
 
-const loadPdfJs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
+export const loadPdfJs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
 
 export interface OpenPdf {
@@ -82,10 +82,15 @@ const MAX_IMAGE_PIXELS = 64_000_000;
 /**
  * Opens a PDF in a worker of its own.
  * @param signal terminates the worker
+ * @param load loads pdf.js; by default, the page is reloaded if the server no longer has it
  * @throws PdfError
  */
-export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
-  const pdfjs = await loadCode(loadPdfJs);
+export async function openPdf(
+  bytes: ArrayBuffer,
+  signal: AbortSignal,
+  load = () => loadCode(loadPdfJs),
+): Promise<OpenPdf> {
+  const pdfjs = await load();
   signal.throwIfAborted();
   const port = startPdfWorker();
   signal.addEventListener('abort', () => port.terminate());
@@ -107,13 +112,11 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
     WasmFactory: PdfResources,
     verbosity,
   });
-  // Password-protected PDFs cannot be opened.
-  task.onPassword = () => void task.destroy();
   try {
     return { pdfjs, document: await withTimeout(TIMEOUT_MS, Promise.race([task.promise, crashed])) };
   } catch (error) {
     port.terminate();
-    throw error instanceof PdfError ? error : new PdfError('the file is damaged');
+    throw pdfErrorOf(error);
   }
 }
 

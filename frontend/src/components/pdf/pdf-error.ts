@@ -1,5 +1,23 @@
+/** `locked`: it needs a password. `damaged`: no viewer can open it. `unknown`: only this browser may have failed. */
+export type PdfFault = 'locked' | 'damaged' | 'unknown';
+
 /** A PDF cannot be shown. The message follows 'Failed to view document: '. */
-export class PdfError extends Error {}
+export class PdfError extends Error {
+  constructor(
+    message: string,
+    readonly fault: PdfFault = 'unknown',
+  ) {
+    super(message);
+  }
+}
+
+/** What pdf.js reports, by the names of its exceptions. */
+export function pdfErrorOf(error: unknown): PdfError {
+  if (error instanceof PdfError) return error;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') return new PdfError('the file is password-protected', 'locked');
+  return new PdfError('the file is damaged', name === 'InvalidPDFException' ? 'damaged' : 'unknown');
+}
 
 /** How long a PDF may take to open, and each of its pages to be drawn. */
 export const TIMEOUT_MS = 15_000;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { fieldId } from '../../components/forms/form-errors';
 import type { HomeLayout } from '../../components/layouts/home-layout';
 import { Rosette } from '../../components/layouts/page-layout';
 import { t } from '../../i18n/translate';
@@ -14,14 +15,23 @@ interface HeroProps {
 
 export function Hero({ lender, imageUrl, layout, first, children }: HeroProps) {
   const reference = (
-    <HeroLink to="/enter-reference-id" isFirst={first === 'reference'} key="reference">
+    // The browser focuses the field itself; script only keeps the fragment out of the history.
+    <a
+      className={classOf(first === 'reference')}
+      href={`#${fieldId('reference')}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(fieldId('reference'))?.focus();
+      }}
+      key="reference"
+    >
       {t('Enter Reference #')}
-    </HeroLink>
+    </a>
   );
   const upload = (
-    <HeroLink to="/upload" isFirst={first === 'upload'} key="upload">
+    <Link className={classOf(first === 'upload')} to="/upload" key="upload">
       {t('Upload Insurance')}
-    </HeroLink>
+    </Link>
   );
   return (
     <div className={`hero hero--${layout}`}>
@@ -54,10 +64,4 @@ export function Hero({ lender, imageUrl, layout, first, children }: HeroProps) {
   );
 }
 
-function HeroLink({ to, isFirst, children }: { to: string; isFirst: boolean; children: string }) {
-  return (
-    <Link className={isFirst ? 'button button--action' : 'button button--quiet'} to={to}>
-      {children}
-    </Link>
-  );
-}
+const classOf = (isFirst: boolean): string => (isFirst ? 'button button--action' : 'button button--quiet');

@@ -1,5 +1,5 @@
 import type { LookupFactor } from '@coverleaf/contracts';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ErrorSummary } from '../../components/forms/error-summary';
 import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
 import { TextField } from '../../components/forms/text-field';
@@ -18,6 +18,8 @@ interface ReferenceFormProps {
   readonly invalid?: boolean;
   readonly onReference: (reference: string, fact?: string) => void;
   readonly onInvalid?: () => void;
+  /** What else the borrower can do, below the button. */
+  readonly children?: ReactNode;
 }
 
 const factInput = (factor: LookupFactor) =>
@@ -85,6 +87,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
       <button className="button button--action button--wide" type="submit" aria-disabled={props.busy}>
         {props.busy ? t('Checking…') : t('Submit')}
       </button>
+      {props.children}
     </form>
   );
 }

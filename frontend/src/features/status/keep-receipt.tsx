@@ -33,14 +33,11 @@ export function KeepReceipt({ statusUrl }: { statusUrl: string }) {
         <a href={statusUrl}>{t('Your private status link')}</a>
       </h2>
       <p>{t("Check progress here. Don't share this link.")}</p>
-      <div className="button-row">
-        <ReceiptLink statusUrl={statusUrl} />
-        {hydrated && copying !== 'failed' && (
-          <button className="button" type="button" onClick={() => void copy()} aria-live="polite">
-            {copying === 'done' ? t('Copied') : t('Copy the link')}
-          </button>
-        )}
-      </div>
+      {hydrated && copying !== 'failed' && (
+        <button className="button button--small" type="button" onClick={() => void copy()} aria-live="polite">
+          {copying === 'done' ? t('Copied') : t('Copy the link')}
+        </button>
+      )}
       {copying === 'failed' && <AddressField address={statusUrl} />}
       <div className="receipt__paper">
         {/* A relative path, because the Content-Security-Policy allows images from the same origin only. */}

@@ -6,7 +6,7 @@ import type { SendAttempt } from './draft/draft-store';
 import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
 import { PreparationError } from './pages/conversion-error';
-import { MissingCodeError, prefetchPhotosToPdf, prepareDocument } from './pages/prepare-document';
+import { MissingCodeError, prefetchCombine, prepareDocument } from './pages/prepare-document';
 import type { UploadTarget } from './upload-fields';
 import {
   missingCodeFailure,
@@ -75,7 +75,7 @@ export function useSending(options: SendingOptions) {
   const running = useRef<AbortController | null>(null);
   const failures = useRef(0);
   const retriesLeft = useRef(AUTOMATIC_RETRIES);
-  useEffect(prefetchPhotosToPdf, []);
+  useEffect(() => prefetchCombine(options.pages), [options.pages]);
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback(async (): Promise<void> => {

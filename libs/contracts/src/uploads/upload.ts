@@ -35,6 +35,24 @@ export function receiptNumber(uploadId: string): string {
 /** 10 MB as phones display it, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
+/** The most pages of an upload. No policy is longer. */
+export const MAX_UPLOAD_PAGES = 5_000;
+
+/** The end marker of a PDF, or what comes right before it. */
+const PDF_END = /%%EOF|startxref\s|trailer\s*<</;
+/** The end is searched in this many bytes, because some writers add a little after it. */
+const PDF_TRAILER_BYTES = 2_048;
+
+/** False for a truncated PDF, which viewers may still open in part. Any number of blank bytes may follow the end. */
+export function hasPdfEnd(bytes: Uint8Array): boolean {
+  let end = bytes.length;
+  while (end > 0 && isBlankInPdf(bytes[end - 1])) end -= 1;
+  return PDF_END.test(String.fromCharCode(...bytes.subarray(Math.max(0, end - PDF_TRAILER_BYTES), end)));
+}
+
+const isBlankInPdf = (byte: number | undefined): boolean =>
+  byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
+
 export const UploadType = z.enum(ACCEPTED_UPLOAD_TYPES);
 export type UploadType = z.infer<typeof UploadType>;
 

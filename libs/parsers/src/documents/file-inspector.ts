@@ -1,4 +1,5 @@
 import { type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
+import { MAX_UPLOAD_PAGES } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Parser, Parsers } from '../parser';
@@ -8,7 +9,6 @@ import {
   type FileToInspect,
   type FileVerdict,
   INSPECT_FILE,
-  MAX_PAGES,
   type OpenedFile,
   PDF_BOUNDS,
   refused,
@@ -21,7 +21,7 @@ const ERRORS: Record<FileErrorCode, readonly [status: number, message: string]> 
   file_empty: [422, 'This file is empty.'],
   file_encrypted: [422, 'This file is locked with a password.'],
   image_too_large: [422, 'This image has more pixels than we can open.'],
-  document_too_long: [422, `This document has more pages than we can take: ${MAX_PAGES} at the most.`],
+  document_too_long: [422, `This document has more pages than we can take: ${MAX_UPLOAD_PAGES} at the most.`],
   file_out_of_bounds: [422, 'This file takes more time or memory to open than we can give it.'],
 };
 

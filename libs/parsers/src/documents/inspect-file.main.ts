@@ -1,8 +1,41 @@
 import { serveRequests } from '@coverleaf/bounded-process';
-import { type FileToInspect, type FileVerdict, refused } from './inspect-file.program';
+import { hasPdfEnd, MAX_UPLOAD_PAGES } from '@coverleaf/contracts';
+import { accepted, type FileToInspect, type FileVerdict, refused } from './inspect-file.program';
 import { inspectImage } from './image-reader';
-import { inspectPdf } from './pdf-reader';
 import { typeOf } from './upload-type';
+
+type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+
+const PAGES_TO_OPEN = 20;
+
+let loaded: Promise<PdfJs> | undefined;
+
+/** Opens the document and its first pages as a viewer would, without running or rendering anything. */
+async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
+  if (!hasPdfEnd(bytes)) return refused('file_damaged');
+  const pdfjs = await (loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs'));
+  const task = pdfjs.getDocument({
+    data: bytes,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages < 1) return refused('file_empty');
+    if (document.numPages > MAX_UPLOAD_PAGES) return refused('document_too_long');
+    for (let page = 1; page <= Math.min(document.numPages, PAGES_TO_OPEN); page += 1)
+      await document.getPage(page);
+    return accepted('application/pdf', document.numPages);
+  } catch (error) {
+    return refused(
+      error instanceof Error && error.name === 'PasswordException' ? 'file_encrypted' : 'file_damaged',
+    );
+  } finally {
+    await task.destroy();
+  }
+}
 
 async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
   if (bytes.length === 0) return refused('file_empty');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ACCEPTED_UPLOAD_TYPES, type UploadType } from '@coverleaf/contracts';
+import { ACCEPTED_UPLOAD_TYPES, MAX_UPLOAD_PAGES, type UploadType } from '@coverleaf/contracts';
 import { z } from 'zod';
 import type { ParserDefinition } from '../parser';
 
@@ -17,12 +17,10 @@ export type FileErrorCode = z.infer<typeof FileErrorCode>;
 
 /** The most pixels of an image that is decoded in memory as a whole. Phones don't save larger ones in such formats. */
 export const MAX_PIXELS_IN_MEMORY = 8_192 * 6_144;
-/** No policy is longer. */
-export const MAX_PAGES = 5_000;
 
 export const OpenedFile = z.object({
   type: z.enum(ACCEPTED_UPLOAD_TYPES),
-  pages: z.int().min(1).max(MAX_PAGES),
+  pages: z.int().min(1).max(MAX_UPLOAD_PAGES),
 });
 export type OpenedFile = z.infer<typeof OpenedFile>;
 

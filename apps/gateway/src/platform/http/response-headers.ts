@@ -44,9 +44,10 @@ export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, pol
     .headers(PAGE_HEADERS);
 }
 
+/** The trusted-types policy of frontend/src/components/pdf/pdf-document.ts, the only one that may create script URLs. */
+const PDF_WORKER = 'pdf-worker';
+
 interface PolicyOptions {
-  /** The name of the one trusted-types policy that may create script URLs. */
-  readonly trustedTypes?: string;
   /** Sources of pages that may be framed. */
   readonly frames?: string;
 }
@@ -54,7 +55,7 @@ interface PolicyOptions {
 /** The Content-Security-Policy of a page. @param styleSources hashes or nonces of its inline styles */
 export const contentSecurityPolicy = (
   styleSources: readonly string[],
-  { trustedTypes = "'none'", frames = "'none'" }: PolicyOptions = {},
+  { frames = "'none'" }: PolicyOptions = {},
 ): string =>
   [
     "default-src 'none'",
@@ -68,7 +69,7 @@ export const contentSecurityPolicy = (
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypes}`,
+    `trusted-types ${PDF_WORKER}`,
     // Browsers that support `report-to` ignore `report-uri`.
     `report-uri ${reportCspViolations.path}`,
     'report-to csp',

@@ -8,9 +8,6 @@ import { FrontEnd, type ShellAssets } from '../../platform/front-end';
 import { requestPath } from '../../platform/http/page-request';
 import { contentSecurityPolicy, setPageHeaders } from '../../platform/http/response-headers';
 
-/** The trusted-types policy of frontend/src/components/pdf/pdf-worker.ts. */
-const PDF_WORKER = 'pdf-worker';
-
 /** Serves the HTML shell of the staff app at each of its paths. It contains no data; the app requests that with a session. */
 @Public()
 @Controller()
@@ -26,7 +23,7 @@ export class AdminShellController {
     if (/\.\w+$/.test(requestPath(request))) throw notFound('There is no such file.');
     const nonce = randomBytes(16).toString('base64');
     // The HTML of an email is shown in a sandboxed frame, from this origin's API.
-    const options = { trustedTypes: PDF_WORKER, frames: "'self'" };
+    const options = { frames: "'self'" };
     setPageHeaders(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], options));
     void reply.type('text/html; charset=utf-8');
     await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));

@@ -5,8 +5,10 @@ import { EMAIL_INPUT, type TextFieldProps, TextFields } from '../../../component
 import { type Fact, Facts } from '../../../components/ui/facts';
 import { t } from '../../../i18n/translate';
 import { asksInstitution, needsInstitution, type UploadFields, type UploadTarget } from '../upload-fields';
-import { type PageFile, totalBytes } from '../pages/page-file';
+import { isPdf, type PageFile, totalBytes } from '../pages/page-file';
+import type { KnownPdfs } from '../pages/use-pdf-pages';
 import type { Step } from '../upload-steps';
+import { type Sheet, SheetList } from './page-thumbnail';
 
 interface DetailsFieldsProps {
   readonly target: UploadTarget;
@@ -63,17 +65,17 @@ export function PlainFields({ ref, ...details }: DetailsFieldsProps & { ref: Ref
 
 interface CheckStepProps {
   readonly pages: readonly PageFile[];
+  readonly pdfs: KnownPdfs;
   readonly fields: UploadFields;
   readonly target: UploadTarget;
   readonly lender: string | null;
   /** Absent while the document is being sent. */
   readonly onEdit: ((step: Step) => void) | undefined;
+  readonly onEnlarge: (sheet: Sheet) => void;
 }
 
-export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepProps) {
-  const [first] = pages;
-  const count = pages.length === 1 ? t('1 page') : t('{count} pages', { count: pages.length });
-  const document = first?.kind === 'pdf' ? first.name : count;
+export function CheckStep(props: CheckStepProps) {
+  const { pages, pdfs, fields, target, lender, onEdit, onEnlarge } = props;
   const editable = (label: string, value: string, step: Step = 'details'): Fact => {
     const action = onEdit && (
       <button className="link-button" type="button" onClick={() => onEdit(step)}>
@@ -84,17 +86,28 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
     return [label, value, { action }];
   };
   return (
-    <Facts
-      className="facts--edit"
-      facts={[
-        editable(t('Document'), `${document}, ${fileSize(totalBytes(pages))}`, 'file'),
-        editable(t('Your Name'), fields.name),
-        asksInstitution(target)
-          ? editable(t('Financial Institution'), fields.financialInstitution || t('Not provided'))
-          : [t('Financial Institution'), lender],
-        editable(t('Insurance Company'), fields.insuranceCompany),
-        editable(t('Email Address'), fields.email || t('Not provided')),
-      ]}
-    />
+    <>
+      <SheetList pages={pages} pdfs={pdfs} onEnlarge={onEnlarge} />
+      <Facts
+        className="facts--edit"
+        facts={[
+          editable(t('Document'), `${documentWords(pages)}, ${fileSize(totalBytes(pages))}`, 'file'),
+          editable(t('Your Name'), fields.name),
+          asksInstitution(target)
+            ? editable(t('Financial Institution'), fields.financialInstitution || t('Not provided'))
+            : [t('Financial Institution'), lender],
+          editable(t('Insurance Company'), fields.insuranceCompany),
+          editable(t('Email Address'), fields.email || t('Not provided')),
+        ]}
+      />
+    </>
   );
+}
+
+/** `policy.pdf`, `3 pages`, or `2 files` where a PDF is among them. */
+function documentWords(pages: readonly PageFile[]): string {
+  const count = pages.length;
+  const pdf = pages.find(isPdf);
+  if (pdf) return count === 1 ? pdf.name : t('{count} files', { count });
+  return count === 1 ? t('1 page') : t('{count} pages', { count });
 }

@@ -5,10 +5,13 @@ import { FieldError } from '../../../components/forms/text-field';
 import { CameraIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { addFiles, type PageFile, describePageChange } from '../pages/page-file';
+import type { KnownPdfs } from '../pages/use-pdf-pages';
 import { PageList } from './page-list';
+import type { Sheet } from './page-thumbnail';
 
 interface AddPagesProps {
-  readonly has: 'nothing' | 'photos' | 'pdf';
+  /** There are pages already. */
+  readonly hasPages: boolean;
   readonly error: string | undefined;
   /** False before hydration: without script one file can be sent. */
   readonly multiple: boolean;
@@ -17,7 +20,7 @@ interface AddPagesProps {
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
-function AddPages({ has, error, multiple, onFiles }: AddPagesProps) {
+function AddPages({ hasPages, error, multiple, onFiles }: AddPagesProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -35,7 +38,7 @@ function AddPages({ has, error, multiple, onFiles }: AddPagesProps) {
 
   return (
     <div
-      className={`add ${over ? 'add--over' : ''} ${error ? 'add--wrong' : ''}`}
+      className={`add ${hasPages ? '' : 'add--first'} ${over ? 'add--over' : ''} ${error ? 'add--wrong' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -45,19 +48,17 @@ function AddPages({ has, error, multiple, onFiles }: AddPagesProps) {
     >
       {error && <FieldError id="field-file-error">{error}</FieldError>}
       <div className="add__choices">
-        {has !== 'pdf' && (
-          <label className="button add__choice add__choice--camera">
-            <input
-              className="add__input"
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={change}
-            />
-            <CameraIcon />
-            {has === 'photos' ? t('Take another photo') : t('Take a photo')}
-          </label>
-        )}
+        <label className="button add__choice add__choice--camera">
+          <input
+            className="add__input"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={change}
+          />
+          <CameraIcon />
+          {hasPages ? t('Take another photo') : t('Take a photo')}
+        </label>
         <label className="button add__choice">
           <input
             className="add__input"
@@ -72,24 +73,19 @@ function AddPages({ has, error, multiple, onFiles }: AddPagesProps) {
             ref={picker}
           />
           <PaperIcon />
-          {has === 'nothing' && !multiple ? (
+          {multiple || hasPages ? (
+            <span>{hasPages ? t('Choose more files') : t('Choose files')}</span>
+          ) : (
             <>
-              <span className="add__scripted">{chooserLabel(has)}</span>
+              <span className="add__scripted">{t('Choose files')}</span>
               <span className="add__plain">{t('Choose a file. To send several pages, use one PDF.')}</span>
             </>
-          ) : (
-            chooserLabel(has)
           )}
         </label>
       </div>
       <p className="add__drop">{t('or drop them here')}</p>
     </div>
   );
-}
-
-function chooserLabel(has: AddPagesProps['has']): string {
-  if (has === 'pdf') return t('Replace PDF');
-  return has === 'photos' ? t('Choose more files') : t('Choose files');
 }
 
 function take(input: HTMLInputElement, onFiles: (files: readonly File[]) => void): void {
@@ -101,6 +97,7 @@ function take(input: HTMLInputElement, onFiles: (files: readonly File[]) => void
 
 interface FileStepProps {
   readonly pages: readonly PageFile[];
+  readonly pdfs: KnownPdfs;
   readonly maxBytes: number;
   readonly error: string | undefined;
   readonly multiple: boolean;
@@ -114,10 +111,11 @@ interface FileStepProps {
     problem: (() => string) | null,
     announcement: string,
   ) => void;
+  readonly onEnlarge: (sheet: Sheet) => void;
 }
 
-export function FileStep({ pages, maxBytes, error, multiple, busy, onPreparing, onPages }: FileStepProps) {
-  const pdf = pages.find(({ kind }) => kind === 'pdf');
+export function FileStep(props: FileStepProps) {
+  const { pages, pdfs, maxBytes, error, multiple, busy, onPreparing, onPages, onEnlarge } = props;
   const latest = useRef(pages);
   useEffect(() => {
     latest.current = pages;
@@ -141,7 +139,7 @@ export function FileStep({ pages, maxBytes, error, multiple, busy, onPreparing, 
     },
     [maxBytes, onPreparing, onPages],
   );
-  const addOrReplace = useCallback((files: readonly File[]) => add(files, pdf?.id), [add, pdf]);
+  const addAll = useCallback((files: readonly File[]) => add(files), [add]);
 
   const list = useRef<HTMLDivElement>(null);
   const removed = useRef<number | null>(null);
@@ -163,6 +161,7 @@ export function FileStep({ pages, maxBytes, error, multiple, busy, onPreparing, 
       {pages.length > 0 && (
         <PageList
           pages={pages}
+          pdfs={pdfs}
           maxBytes={maxBytes}
           busy={busy}
           onChange={(changed, announcement) => onPages(changed, null, announcement)}
@@ -172,15 +171,11 @@ export function FileStep({ pages, maxBytes, error, multiple, busy, onPreparing, 
             onPages(left, null, describePageChange(pages, left));
           }}
           onRetake={(id, file) => add([file], id)}
+          onEnlarge={onEnlarge}
           ref={list}
         />
       )}
-      <AddPages
-        has={pdf ? 'pdf' : pages.length > 0 ? 'photos' : 'nothing'}
-        error={error}
-        multiple={multiple && !pdf}
-        onFiles={addOrReplace}
-      />
+      <AddPages hasPages={pages.length > 0} error={error} multiple={multiple} onFiles={addAll} />
     </>
   );
 }

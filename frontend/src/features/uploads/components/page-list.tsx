@@ -1,15 +1,19 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { fileSize } from '@coverleaf/contracts';
-import { ArrowIcon, BackIcon, PaperIcon } from '../../../components/ui/icons';
+import { ArrowIcon, BackIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { moveBy } from '../../../components/lists/move-to';
-import { describePageMove, type PageFile, totalBytes } from '../pages/page-file';
+import { describePageMove, isPdf, type PageFile, totalBytes } from '../pages/page-file';
+import type { KnownPdfs } from '../pages/use-pdf-pages';
 import { usePhotoHints } from '../pages/use-photo-hints';
+import { firstNumbers, PageThumbnail, type Sheet } from './page-thumbnail';
 
 interface PageToolsProps {
+  readonly page: PageFile;
+  /** Of the file's first page. */
   readonly number: number;
-  readonly count: number;
-  readonly isPdf: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   /** The page cannot be moved or removed for now. */
   readonly busy: boolean;
   readonly onRetake: (file: File) => void;
@@ -17,28 +21,32 @@ interface PageToolsProps {
   readonly onRemove: () => void;
 }
 
-function PageTools({ number, count, isPdf, busy, onRetake, onMove, onRemove }: PageToolsProps) {
+function PageTools(props: PageToolsProps) {
+  const { page, number, isFirst, isLast, busy, onRetake, onMove, onRemove } = props;
+  const { name } = page;
+  const inPdf = isPdf(page);
+  const isAlone = isFirst && isLast;
   return (
     <div className="thumb__tools">
-      {count > 1 && (
+      {!isAlone && (
         <>
           <Tool
-            label={t('Move page {number} earlier', { number })}
-            disabled={busy || number === 1}
+            label={inPdf ? t('Move “{name}” earlier', { name }) : t('Move page {number} earlier', { number })}
+            disabled={busy || isFirst}
             onPress={() => onMove(-1)}
           >
             <BackIcon />
           </Tool>
           <Tool
-            label={t('Move page {number} later', { number })}
-            disabled={busy || number === count}
+            label={inPdf ? t('Move “{name}” later', { name }) : t('Move page {number} later', { number })}
+            disabled={busy || isLast}
             onPress={() => onMove(1)}
           >
             <ArrowIcon />
           </Tool>
         </>
       )}
-      {!isPdf && (
+      {!inPdf && (
         <label className="tool">
           <input
             className="add__input"
@@ -57,7 +65,7 @@ function PageTools({ number, count, isPdf, busy, onRetake, onMove, onRemove }: P
       )}
       <Tool
         className="tool--remove"
-        label={isPdf ? t('Remove the PDF') : t('Remove page {number}', { number })}
+        label={removeLabel(page, number, isAlone)}
         disabled={busy}
         onPress={onRemove}
       >
@@ -65,6 +73,11 @@ function PageTools({ number, count, isPdf, busy, onRetake, onMove, onRemove }: P
       </Tool>
     </div>
   );
+}
+
+function removeLabel(page: PageFile, number: number, isAlone: boolean): string {
+  if (!isPdf(page)) return t('Remove page {number}', { number });
+  return isAlone ? t('Remove the PDF') : t('Remove “{name}”', { name: page.name });
 }
 
 interface ToolProps {
@@ -94,29 +107,46 @@ function Tool({ label, className = '', disabled = false, onPress, children }: To
 
 interface PageListProps {
   readonly pages: readonly PageFile[];
+  readonly pdfs: KnownPdfs;
   readonly maxBytes: number;
   readonly busy: boolean;
   /** @param announcement describes the change for screen readers */
   readonly onChange: (pages: readonly PageFile[], announcement: string) => void;
   readonly onRemove: (index: number) => void;
   readonly onRetake: (id: string, file: File) => void;
+  readonly onEnlarge: (sheet: Sheet) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-export function PageList({ pages, maxBytes, busy, onChange, onRemove, onRetake, ref }: PageListProps) {
+export function PageList(props: PageListProps) {
+  const { pages, pdfs, maxBytes, busy, onChange, onRemove, onRetake, onEnlarge, ref } = props;
   const bytes = totalBytes(pages);
-  const isPdf = pages[0]?.kind === 'pdf';
   const { hintOf, dismiss } = usePhotoHints(pages);
+  const numbers = firstNumbers(pages, pdfs);
   return (
     <div className="pages" ref={ref}>
       <ol className="pages__list">
         {pages.map((page, index) => {
-          const number = index + 1;
+          const number = numbers[index] ?? 1;
           const hint = hintOf(page.id);
+          const move = (by: 1 | -1): void => {
+            const moved = moveBy(pages, page.id, by);
+            const to = firstNumbers(moved, pdfs)[index + by] ?? 1;
+            onChange(moved, describePageMove(number, to));
+          };
           return (
             <li className="thumb" key={page.id}>
-              <PageThumbnail key={page.kind} page={page} alt={t('Page {number}', { number })} />
-              <p className="thumb__caption">{isPdf ? t('Your PDF') : t('Page {number}', { number })}</p>
+              <PageThumbnail
+                key={page.kind}
+                page={page}
+                index={0}
+                number={number}
+                pdfs={pdfs}
+                onEnlarge={onEnlarge}
+              />
+              <p className="thumb__caption">
+                {captionOf(page, number, pdfs.get(page.id)?.count, pages.length)}
+              </p>
               {/* Before the hint comes, so that screen readers announce it. */}
               <div role="status">
                 {hint && (
@@ -130,12 +160,13 @@ export function PageList({ pages, maxBytes, busy, onChange, onRemove, onRetake, 
                 )}
               </div>
               <PageTools
+                page={page}
                 number={number}
-                count={pages.length}
-                isPdf={isPdf}
+                isFirst={index === 0}
+                isLast={index === pages.length - 1}
                 busy={busy}
                 onRetake={(file) => onRetake(page.id, file)}
-                onMove={(by) => onChange(moveBy(pages, page.id, by), describePageMove(number, number + by))}
+                onMove={move}
                 onRemove={() => onRemove(index)}
               />
             </li>
@@ -150,26 +181,11 @@ export function PageList({ pages, maxBytes, busy, onChange, onRemove, onRetake, 
   );
 }
 
-/** A page's image, or its file name where the browser cannot show one. */
-function PageThumbnail({ page, alt }: { page: PageFile; alt: string }) {
-  const [failed, setFailed] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-  const hasImage = page.kind !== 'pdf' && !failed;
-  useEffect(() => {
-    if (!image.current) return undefined;
-    const url = URL.createObjectURL(page.file);
-    image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [page]);
-  if (hasImage) {
-    return (
-      <img className="thumb__image" alt={alt} decoding="async" onError={() => setFailed(true)} ref={image} />
-    );
-  }
-  return (
-    <span className="thumb__sheet">
-      <PaperIcon />
-      <span>{page.name}</span>
-    </span>
-  );
+/** @param count of pages in a PDF that could be opened */
+function captionOf(page: PageFile, number: number, count: number | undefined, files: number): string {
+  if (!isPdf(page)) return t('Page {number}', { number });
+  if (files === 1) return t('Your PDF');
+  return !count || count === 1
+    ? t('Page {number}', { number })
+    : t('Pages {first} to {last}', { first: number, last: number + count - 1 });
 }

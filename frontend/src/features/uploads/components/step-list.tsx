@@ -1,4 +1,3 @@
-import { CheckIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { type Step, STEPS } from '../upload-steps';
 
@@ -17,9 +16,9 @@ export function StepList({ current }: { current: Step }) {
           aria-current={step === current ? 'step' : undefined}
           key={step}
         >
-          <span className="steps__number">{index < at ? <CheckIcon /> : index + 1}</span>
+          <span className="steps__number">{index + 1}</span>
           <span className="steps__name">
-            {/* Shown on phones only, where the names of the other steps are hidden. */}
+            {/* Shown on phones only, where the other steps are hidden. */}
             <span className="steps__of">
               {t('Step {number} of {count}:', { number: index + 1, count: STEPS.length })}{' '}
             </span>
@@ -36,19 +35,19 @@ interface UploadButtonsProps {
   readonly busy: boolean;
   /** The server is converting a page. */
   readonly waiting: boolean;
-  /** The error box has the primary button. */
-  readonly failed: boolean;
+  /** Something else is to be done first and has the primary button: to add a page, or to try again. */
+  readonly isSecond: boolean;
   readonly onBack: (step: Step) => void;
 }
 
 /** The submit button stays while it sends, because it has the focus. */
-export function UploadButtons({ step, busy, waiting, failed, onBack }: UploadButtonsProps) {
+export function UploadButtons({ step, busy, waiting, isSecond, onBack }: UploadButtonsProps) {
   const before = STEPS[STEPS.indexOf(step) - 1];
   const label = step === 'check' ? t('Submit Insurance Document') : t('Continue');
   return (
     <div className="upload__buttons">
       <button
-        className={failed ? 'button' : 'button button--action'}
+        className={isSecond ? 'button' : 'button button--action'}
         type="submit"
         aria-disabled={busy || waiting}
       >

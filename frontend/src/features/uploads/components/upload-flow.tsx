@@ -8,6 +8,7 @@ import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
 import { type DraftContent, usePlainForm, useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
+import { usePdfPages } from '../pages/use-pdf-pages';
 import { errorsOf, type ReadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
 import {
@@ -21,8 +22,23 @@ import {
 import { useLeaveGuard, useSending } from '../use-sending';
 import { CheckStep, DetailsFields, PlainFields } from './details-step';
 import { FileStep } from './file-step';
+import type { Sheet } from './page-thumbnail';
 import { sendingAnnouncement, SendingStatus, UploadFailureBox } from './sending-status';
 import { StepList, UploadButtons } from './step-list';
+import { lazyComponent } from '../../../components/lazy/lazy-component';
+
+const loadViewer = async () => (await import('./page-viewer.js')).PageViewer;
+const PageViewer = lazyComponent(loadViewer, {
+  loading: null,
+  failed: (retry) => (
+    <p className="upload__note" role="alert">
+      {t("The larger picture didn't load.")}{' '}
+      <button className="link-button" type="button" onClick={retry}>
+        {t('Try again')}
+      </button>
+    </p>
+  ),
+});
 
 interface UploadFlowProps {
   /** Where the form posts without script; also the key of its draft. */
@@ -55,6 +71,7 @@ export function UploadFlow(props: UploadFlowProps) {
   const { pages, fields, ready, change } = draft;
   const [announcement, setAnnouncement] = useState('');
   const [preparing, setPreparing] = useState<number | null>(null);
+  const [enlarged, setEnlarged] = useState<Sheet | null>(null);
   const [refused] = useState(() => props.refused);
   const hasFieldErrors = refused !== null && hasErrors(errorsOf(refused()));
   const submittedEarly = useRef(false);
@@ -127,6 +144,11 @@ export function UploadFlow(props: UploadFlowProps) {
     },
     [change, show, onStep],
   );
+  const pdfs = usePdfPages(pages, (page, problem) => {
+    const others = pages.filter(({ id }) => id !== page.id);
+    // The server also tells the borrower, if the upload has begun.
+    if (!busy && others.length < pages.length) setPages(others, problem, '');
+  });
   const continueFlow = (): void => {
     const find = (): FieldErrors => (step === 'file' ? checkPages(pages) : checkFields(fields, target));
     if (hasErrors(find())) show(find, step);
@@ -202,22 +224,26 @@ export function UploadFlow(props: UploadFlowProps) {
       {step === 'file' && (
         <FileStep
           pages={pages}
+          pdfs={pdfs}
           maxBytes={maxBytes}
           error={errors.file}
           multiple={ready}
           busy={preparing !== null}
           onPreparing={setPreparing}
           onPages={setPages}
+          onEnlarge={setEnlarged}
         />
       )}
       {step === 'details' && <DetailsFields target={target} fields={fields} errors={errors} />}
       {step === 'check' && (
         <CheckStep
           pages={pages}
+          pdfs={pdfs}
           fields={fields}
           target={target}
           lender={props.lender}
           onEdit={busy ? undefined : edit}
+          onEnlarge={setEnlarged}
         />
       )}
       <SendingStatus sending={sending} page={preparing} />
@@ -225,9 +251,12 @@ export function UploadFlow(props: UploadFlowProps) {
         step={step}
         busy={busy}
         waiting={preparing !== null}
-        failed={failed !== null}
+        isSecond={failed !== null || pages.length === 0}
         onBack={edit}
       />
+      {enlarged && (
+        <PageViewer pages={pages} pdfs={pdfs} first={enlarged} onClose={() => setEnlarged(null)} />
+      )}
       {!ready && <PlainFields target={target} fields={props.typed} errors={errors} ref={plainFields} />}
     </form>
   );

@@ -38,14 +38,24 @@ describe('adding files', () => {
   it.each([
     ['a Word file', [], [word()], "We can't use “policy.docx”."],
     ['an empty file', [], [new File([], 'nothing.pdf')], '“nothing.pdf” is empty.'],
-    ['a PDF beside photos', [photo()], [pdf()], "You can't send a PDF and photos together."],
-    ['a photo beside a PDF', [pdf()], [photo()], "You can't send a PDF and photos together."],
-    ['a second PDF', [pdf()], [pdf()], 'You can send only one PDF.'],
   ])('leaves out %s and says why', async (_name, before, added, message) => {
     const pages = await pagesOf(...before);
     const result = await addFiles(pages, added, LIMIT);
     expect(result.pages).toEqual(pages);
     expect(result.problem?.()).toContain(message);
+  });
+
+  it('takes several PDFs, and PDFs with photos, up to the limit together', async () => {
+    const two = await pagesOf(pdf('auto.pdf'), photo('back.jpg'));
+    expect(names(two)).toEqual(['auto.pdf', 'back.jpg']);
+    const byteLeft = new File(['%PDF-', 'x'.repeat(LIMIT - pdf().size - 6)], 'home.pdf');
+    const full = await addFiles(two, [byteLeft], LIMIT);
+    expect(names(full.pages)).toEqual(['auto.pdf', 'back.jpg', 'home.pdf']);
+    const result = await addFiles(full.pages, [pdf('boat.pdf')], LIMIT);
+    expect(result.pages).toEqual(full.pages);
+    expect(result.problem?.()).toBe(
+      'With “boat.pdf”, your PDFs are larger than 10 MB together. Send only your policy pages.',
+    );
   });
 
   it.each([
@@ -116,6 +126,14 @@ describe('adding files', () => {
       expect(late.problem?.()).toContain("can't open “back.heic” to combine it");
     });
 
+    it('is converted by the server if a PDF comes beside it', async () => {
+      const alone = await pagesOf(heic('front.heic'));
+      const adding = addFiles(alone, [pdf('policy.pdf')], LIMIT);
+      await asked(1);
+      FakeXhr.last.answerDrawn(JPEG);
+      expect((await adding).pages.map(({ kind }) => kind)).toEqual(['jpeg', 'pdf']);
+    });
+
     it('is not sent to the server if it is larger than the server accepts', async () => {
       const result = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], 10);
       expect(result.problem?.()).toContain("can't open “back.heic”");
@@ -166,5 +184,14 @@ describe('the description of a page change', () => {
     expect(describePageChange([], whole)).toBe('PDF added');
     expect(describePageChange(whole, [])).toBe('PDF removed');
     expect(describePageChange(whole, whole)).toBe('');
+  });
+
+  it('names PDFs among other files', async () => {
+    const one = await pagesOf(photo());
+    const two = (await addFiles(one, [pdf('auto.pdf')], LIMIT)).pages;
+    const four = (await addFiles(two, [pdf('home.pdf'), photo()], LIMIT)).pages;
+    expect(describePageChange(one, two)).toBe('“auto.pdf” added, 2 files in all');
+    expect(describePageChange(two, four)).toBe('2 files added, 4 in all');
+    expect(describePageChange(two, one)).toBe('“auto.pdf” removed, 1 left');
   });
 });

@@ -17,6 +17,8 @@ export interface PageFile {
 
 export const MAX_PAGES = 30;
 
+export const isPdf = ({ kind }: PageFile): boolean => kind === 'pdf';
+
 export const totalBytes = (pages: readonly PageFile[]): number =>
   pages.reduce((sum, page) => sum + page.file.size, 0);
 
@@ -74,8 +76,8 @@ export async function addFiles(
 }
 
 /**
- * The pages in formats that can be combined, or why the new one is left out. Several images become one PDF, for which the
- * browser must decode each; the server converts those that it cannot. If the lazy chunk fails to load, the check happens
+ * The pages in formats that can be combined, or why the new one is left out. Several files become one PDF, for which the
+ * browser must decode each image; the server converts those that it cannot. If the lazy chunk fails to load, the check happens
  * before sending.
  */
 async function makeCombinable(
@@ -84,10 +86,10 @@ async function makeCombinable(
   maxBytes: number,
   onConvert: (number: number) => void,
 ): Promise<PageFile[] | (() => string)> {
-  if (added.kind === 'pdf') return pages;
+  if (pages.every(isPdf)) return pages;
   const code = await import('./photos-to-pdf.js').catch(() => null);
   if (!code) return pages;
-  if (!(await code.isCompleteImage(added))) return () => damagedPageMessage(added.name);
+  if (!isPdf(added) && !(await code.isCompleteImage(added))) return () => damagedPageMessage(added.name);
   if (pages.length === 1) return pages;
   const opened: PageFile[] = [];
   for (const page of pages) {
@@ -124,21 +126,26 @@ const unknownKindMessage = ({ name, size }: File): string =>
 /** Why a file cannot be added; empty if it can. */
 function rejectionOf(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string {
   const { name } = file;
-  if (others.some((page) => page.kind === 'pdf') || (kind === 'pdf' && others.length > 0)) {
-    return kind === 'pdf' && others.every((page) => page.kind === 'pdf')
-      ? t('You can send only one PDF. Remove the first one, or combine all pages into one PDF.')
-      : t("You can't send a PDF and photos together. Send one PDF with all pages, or only photos.");
-  }
-  if (kind === 'pdf' && file.size > maxBytes) {
+  if (kind === 'pdf') {
     const limit = fileSize(maxBytes);
     const size = fileSize(file.size);
-    return t(
-      '“{name}” is {size}, and the limit is {limit}. Save it at a lower quality, or take photos of the pages.',
-      { name, size: size === limit ? t('a little over {limit}', { limit }) : size, limit },
-    );
+    if (file.size > maxBytes) {
+      return t(
+        '“{name}” is {size}, and the limit is {limit}. Save it at a lower quality, or take photos of the pages.',
+        { name, size: size === limit ? t('a little over {limit}', { limit }) : size, limit },
+      );
+    }
+    // Photos can be made smaller, but PDFs are sent as they are.
+    if (totalBytes(others.filter(isPdf)) + file.size > maxBytes)
+      return t('With “{name}”, your PDFs are larger than {limit} together. Send only your policy pages.', {
+        name,
+        limit,
+      });
   }
   if (others.length >= MAX_PAGES) {
-    return t('You can send up to {count} photos. For a longer document, use one PDF.', { count: MAX_PAGES });
+    return t('You can send up to {count} photos and PDFs. For a longer document, use one PDF.', {
+      count: MAX_PAGES,
+    });
   }
   return '';
 }
@@ -160,18 +167,22 @@ async function fileKind(file: Blob): Promise<FileKind> {
 export function describePageChange(before: readonly PageFile[], after: readonly PageFile[]): string {
   const known = new Set(before.map(({ id }) => id));
   const added = after.filter(({ id }) => !known.has(id));
+  const [newest] = added;
   const count = after.length;
-  if (after.some(({ kind }) => kind === 'pdf')) return added.length > 0 ? t('PDF added') : '';
-  if (added.length > 0 && count === before.length) {
-    const [replaced] = added;
-    return replaced ? t('Page {number} replaced', { number: after.indexOf(replaced) + 1 }) : '';
-  }
+  if (newest && count === 1 && isPdf(newest)) return t('PDF added');
+  if (newest && added.some(isPdf))
+    return added.length === 1
+      ? t('“{name}” added, {count} files in all', { name: newest.name, count })
+      : t('{added} files added, {count} in all', { added: added.length, count });
+  if (newest && count === before.length)
+    return t('Page {number} replaced', { number: after.indexOf(newest) + 1 });
   if (added.length === 1) return t('1 page added, {count} in all', { count });
   if (added.length > 1) return t('{added} pages added, {count} in all', { added: added.length, count });
-  const removed = before.findIndex(({ id }) => !after.some((page) => page.id === id));
-  if (removed >= 0 && before[removed]?.kind === 'pdf') return t('PDF removed');
-  if (removed >= 0) return t('Page {number} removed, {count} left', { number: removed + 1, count });
-  return '';
+  const index = before.findIndex(({ id }) => !after.some((page) => page.id === id));
+  const removed = before[index];
+  if (!removed) return '';
+  if (!isPdf(removed)) return t('Page {number} removed, {count} left', { number: index + 1, count });
+  return count === 0 ? t('PDF removed') : t('“{name}” removed, {count} left', { name: removed.name, count });
 }
 
 export const describePageMove = (from: number, to: number): string =>

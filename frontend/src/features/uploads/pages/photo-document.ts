@@ -12,15 +12,6 @@ export async function photoDocument(pages: readonly PageFile[], maxBytes: number
   try {
     return { file: await photosToPdf(pages, maxBytes), name: pdfName(first, pages.length) };
   } catch (error) {
-    if (error instanceof TooLargeError) {
-      const limit = fileSize(maxBytes);
-      throw new PreparationError(
-        t(
-          'Together, these pages are larger than {limit}, even after we made them smaller. Remove a page, or send a PDF.',
-          { limit },
-        ),
-      );
-    }
     // The server may open what this browser cannot, such as HEIC on a computer.
     const isUnopened = error instanceof PageError && error.reason === 'unopened';
     if (
@@ -30,13 +21,27 @@ export async function photoDocument(pages: readonly PageFile[], maxBytes: number
     ) {
       return { file: first.file, name: first.name };
     }
-    if (error instanceof PageError) throw new PreparationError(pageErrorMessage(error));
-    const reason =
-      error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
-    throw new PreparationError(
-      t('Failed to convert image to PDF: {reason}', { reason: translateText(reason) }),
+    throw preparationErrorOf(error, maxBytes);
+  }
+}
+
+/** @param maxBytes the limit of the whole document */
+export function preparationErrorOf(error: unknown, maxBytes: number): PreparationError {
+  if (error instanceof TooLargeError) {
+    const limit = fileSize(maxBytes);
+    return new PreparationError(
+      t(
+        'Together, these pages are larger than {limit}, even after we made them smaller. Remove a page, or send a PDF.',
+        { limit },
+      ),
     );
   }
+  if (error instanceof PageError) return new PreparationError(pageErrorMessage(error));
+  const reason =
+    error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
+  return new PreparationError(
+    t('Failed to convert image to PDF: {reason}', { reason: translateText(reason) }),
+  );
 }
 
 const pageErrorMessage = ({ page: name, reason }: PageError): string =>
@@ -46,6 +51,9 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** `IMG_0042.JPG` and two more become `IMG_0042 (3 photos).pdf`, which the borrower recognizes on the receipt. */
 function pdfName(first: PageFile, count: number): string {
-  const name = first.name.replace(/\.[^.]*$/, '').trim() || 'insurance';
+  const name = stemOf(first);
   return `${count === 1 ? t('{name} (1 photo)', { name }) : t('{name} ({count} photos)', { name, count })}.pdf`;
 }
+
+/** The name of a file without its extension. */
+export const stemOf = ({ name }: PageFile): string => name.replace(/\.[^.]*$/, '').trim() || 'insurance';

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../i18n/translate';
 import type { PhotoFault } from './photo-check';
 import type { PageFile } from './page-file';
+import { useEachPage } from './use-each-page';
 
 interface PhotoHints {
   /** What to improve about a page; null if nothing, or not known yet. */
@@ -17,24 +18,14 @@ const loadCheck = async () => {
   return async (file: Blob): Promise<PhotoFault | null> => findPhotoFault(await samplePhoto(file));
 };
 
-/** Checks each photo once, one after the other, because phones have little memory. */
+/** Checks each photo. There is no hint if the code fails to load, or the browser can't show the image. */
 export function usePhotoHints(pages: readonly PageFile[]): PhotoHints {
   const [faults, setFaults] = useState<ReadonlyMap<string, PhotoFault | null>>(new Map());
-  const seen = useRef(new Set<string>());
-  const queue = useRef(Promise.resolve());
-  useEffect(() => {
-    for (const { id, kind, file } of pages) {
-      if (kind === 'pdf' || seen.current.has(id)) continue;
-      seen.current.add(id);
-      queue.current = queue.current
-        .then(async () => {
-          const fault = await (await loadCheck())(file);
-          setFaults((before) => new Map(before).set(id, fault));
-        })
-        // No hint if the code fails to load, or the browser can't show the image.
-        .catch(() => undefined);
-    }
-  }, [pages]);
+  useEachPage(pages, async ({ id, kind, file }) => {
+    if (kind === 'pdf') return;
+    const fault = await (await loadCheck())(file);
+    setFaults((before) => new Map(before).set(id, fault));
+  });
   return {
     hintOf: (id) => {
       const fault = faults.get(id);
