@@ -16,7 +16,10 @@ function altered(token: string): string {
   const ways = [
     () => start + anyOf(BASE64URL) + end,
     () => start + anyOf(LETTER_ALPHABET) + end,
-    () => start + (character === character.toUpperCase() ? character.toLowerCase() : character.toUpperCase()) + end,
+    () =>
+      start +
+      (character === character.toUpperCase() ? character.toLowerCase() : character.toUpperCase()) +
+      end,
     () => start + end,
     () => start + character + character + end,
     () => `${token}=`,
