@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { MAX_LETTERS, type RefusedLetter } from '@coverleaf/contracts';
-import { fieldProblem } from '@coverleaf/service-kit';
+import { AppError } from '@coverleaf/service-kit';
 import { RosterFileError } from '../rosters/file/roster-file-error';
 import { RosterReader } from '../rosters/file/roster-reader';
 
@@ -21,7 +21,7 @@ const NAMED = 5;
 
 /**
  * The references of a file that is a roster or has a column of references. Other columns are ignored.
- * @throws AppError 422 that names the field `file`
+ * @throws AppError 422 `unusable_file`
  */
 export async function readLetterFile(bytes: Buffer): Promise<LetterFile> {
   const reader = new RosterReader(new Set(['reference']));
@@ -34,13 +34,15 @@ export async function readLetterFile(bytes: Buffer): Promise<LetterFile> {
         else refused.push(...problems.filter(({ isWarning }) => !isWarning));
       }
       if (references.length + refused.length > MAX_LETTERS)
-        throw fieldProblem('file', 'A file may have 2,000 references. Divide this one.');
+        throw unusable('A file may have 2,000 references. Divide this one.');
     }
   } catch (error) {
-    throw error instanceof RosterFileError ? fieldProblem('file', error.message) : error;
+    throw error instanceof RosterFileError ? unusable(error.message) : error;
   }
   if (references.length > 0)
     return { references, refused: refused.map(({ row, message }) => ({ row, message })) };
   const named = refused.slice(0, NAMED).map(({ row, message }) => `Row ${row}: ${message}`);
-  throw fieldProblem('file', `No row of this file can be used. ${named.join(' ')}`);
+  throw unusable(`No row of this file can be used. ${named.join(' ')}`);
 }
+
+const unusable = (message: string): AppError => new AppError('unusable_file', 422, message);

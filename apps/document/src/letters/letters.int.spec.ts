@@ -164,7 +164,8 @@ describe('letters of lenders', () => {
   ])('are not made of a file with %s', async (_, csv, message) => {
     expect(await refusal(make(csv))).toMatchObject({
       status: 422,
-      errors: [{ field: 'file', message: expect.stringContaining(message) as string }],
+      code: 'unusable_file',
+      message: expect.stringContaining(message) as string,
     });
     expect(await service.query('select 1 from letter_batches')).toEqual([]);
   });
