@@ -124,9 +124,9 @@ describe('the kit of a batch of letters', () => {
     expect(Object.values(LETTER_TEXTS).filter((text) => !catalog[text])).toEqual([]);
   });
 
-  it('of 2,000 letters is made in pieces', async () => {
-    const letters = Array.from({ length: 2_000 }, (_, at) => letter(`REF-${at}`, at));
-    expect(Object.keys(await filesOf(letters))).toHaveLength(3 + 4_000);
+  it('of many letters is made in pieces', async () => {
+    const letters = Array.from({ length: 300 }, (_, at) => letter(`REF-${at}`, at));
+    expect(Object.keys(await filesOf(letters))).toHaveLength(3 + 600);
   });
 });
 
