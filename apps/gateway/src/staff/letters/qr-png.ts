@@ -15,17 +15,17 @@ export function qrPng(text: string): Buffer {
   // Each row begins with its filter, which is none. A bit is 1 for white.
   const rowBytes = 1 + Math.ceil(side / 8);
   const pixels = Buffer.alloc(rowBytes * side, 0xff);
-  for (let y = 0; y < side; y += 1) {
-    const row = y * rowBytes;
-    pixels[row] = 0;
-    const moduleY = Math.floor(y / SCALE) - QR_PRINT_MARGIN;
-    if (moduleY < 0 || moduleY >= size) continue;
+  for (let y = 0; y < side; y += 1) pixels[y * rowBytes] = 0;
+  for (let y = 0; y < size; y += 1) {
+    const first = (y + QR_PRINT_MARGIN) * SCALE * rowBytes;
     for (let x = 0; x < size * SCALE; x += 1) {
-      if (!isDark[moduleY * size + Math.floor(x / SCALE)]) continue;
+      if (!isDark[y * size + Math.floor(x / SCALE)]) continue;
       const at = x + QR_PRINT_MARGIN * SCALE;
-      const byte = row + 1 + (at >> 3);
+      const byte = first + 1 + (at >> 3);
       pixels[byte] = (pixels[byte] ?? 0) & ~(0x80 >> (at & 7));
     }
+    for (let copy = 1; copy < SCALE; copy += 1)
+      pixels.copyWithin(first + copy * rowBytes, first, first + rowBytes);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
