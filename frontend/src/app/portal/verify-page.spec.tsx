@@ -1,10 +1,12 @@
 import type { LetterOutcome, LetterResult, PageState } from '@coverleaf/contracts';
+import { CATALOGS } from '@coverleaf/locales';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';
 import { hrefOf } from '../../../testing/queries';
 import { TestPortal } from '../../../testing/test-portal';
+import { addCatalog } from '../../i18n/translate';
 
 const SENT = { kind: 'first_notice', datedOn: '2026-11-16', referenceEnd: '37' } as const;
 const found = (result: LetterResult) => ({
@@ -80,6 +82,7 @@ describe('the page that checks letters', () => {
   });
 
   it('shows the answer to a scanned code in Spanish', async () => {
+    addCatalog('es', CATALOGS['es'] ?? {});
     open({ letter: outcome('real'), language: 'es' }, '/skyla/verify/token');
     const shown = await card('Este código es auténtico');
     expect(shown.textContent).toContain('16 de noviembre de 2026');

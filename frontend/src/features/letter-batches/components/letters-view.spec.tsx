@@ -1,10 +1,10 @@
+import { pathOf, renderForStaff } from '../../../../testing/staff-fakes';
 import type { LetterBatch, MadeLetters, SignedInUser } from '@coverleaf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { answerFetch, type FakeReply, problem } from '../../../../testing/browser-fakes';
 import { FakeXhr } from '../../../../testing/fake-xhr';
-import { pathOf, renderForStaff } from '../../../../testing/staff-fakes';
 import { LettersView } from './letters-view';
 
 const LENDER = '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d31';
@@ -22,19 +22,14 @@ const MADE: MadeLetters = {
   refused: [{ row: 4, message: 'Row 2 has this reference already.' }],
 };
 
-function show(who: SignedInUser, at: string): string[] {
-  const asked: string[] = [];
-  let batch = BATCH;
+function show(who: SignedInUser, at: string, batches: readonly LetterBatch[] = [BATCH]): void {
   FakeXhr.install();
   answerFetch((request): FakeReply => {
     const path = pathOf(request);
-    asked.push(`${request.method} ${path}`);
     if (path === '/api/v1/admin/lender-names')
       return { status: 200, body: { items: [{ id: LENDER, name: 'Skyla' }] } };
-    if (path === '/api/v1/admin/letter-batches') return { status: 200, body: { items: [batch], total: 1 } };
-    if (path !== `/api/v1/admin/letter-batches/${ID}/withdraw`) return problem(404, 'not_found');
-    batch = { ...batch, withdrawnAt: '2026-11-20T10:00:00.000Z' };
-    return { status: 200, body: batch };
+    if (path !== '/api/v1/admin/letter-batches') return problem(404, 'not_found');
+    return { status: 200, body: { items: batches, total: batches.length } };
   });
   renderForStaff(
     <Routes>
@@ -42,23 +37,24 @@ function show(who: SignedInUser, at: string): string[] {
     </Routes>,
     at,
   );
-  return asked;
 }
 
 const makeThem = () => user.click(screen.getByRole('button', { name: 'Make codes' }));
 
 describe('the letters of lenders', () => {
-  it('are listed by batch, and withdrawn after a question', async () => {
-    const asked = show(ADMIN, '/admin/letters');
-    const row = await screen.findByRole('row', { name: /Reminder/ });
-    expect(row.textContent).toContain('Dated Nov 16, 2026');
-    await user.click(within(row).getByRole('button', { name: /^Withdraw/ }));
-    const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('the lender took');
-    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('Withdrawn', { selector: '.badge' })).toBeTruthy();
-    expect(asked).toContain(`POST /api/v1/admin/letter-batches/${ID}/withdraw`);
-    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  it('are listed by batch; only valid ones can be withdrawn', async () => {
+    const withdrawn = { kind: 'first_notice', withdrawnAt: '2026-11-20T10:00:00.000Z' } as const;
+    show(ADMIN, '/admin/letters', [BATCH, { ...BATCH, id: LENDER, ...withdrawn }]);
+    const valid = await screen.findByRole('row', { name: /Reminder/ });
+    expect(valid.textContent).toContain('Dated Nov 16, 2026');
+    expect(within(valid).getByText('Valid')).toBeTruthy();
+    expect(
+      within(valid).getByRole('button', { name: 'Withdraw Reminder, Nov 16, 2026, Skyla' }),
+    ).toBeTruthy();
+    const other = screen.getByRole('row', { name: /First notice/ });
+    expect(within(other).getByText('Withdrawn')).toBeTruthy();
+    expect(within(other).queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+    expect(within(other).getByRole('button', { name: /^Kit/ })).toBeTruthy();
   });
 
   it('need lender, date and file before anything is sent', async () => {
