@@ -277,9 +277,6 @@ describe('every screen of the admin area, in every state', () => {
         await look('lender', { press: 'Edit Skyla', heading: 'Edit Skyla' });
         await staff.open('/admin/lenders?q=nobody-at-all', { sees: 'No lenders match your filters' });
         await look('lenders, none');
-        await look('letters, none', { open: '/admin/letters', sees: 'No batches yet' });
-        await staff.open('/admin/letters/new', { heading: 'Make codes' });
-        await look('letters, nothing filled in', { press: 'Make codes', sees: 'Choose a file' });
         await look('new lender', { open: '/admin/lenders/new', heading: 'Add lender' });
         await look('new lender, nothing filled in', {
           press: 'Create',

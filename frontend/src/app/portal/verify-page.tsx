@@ -31,7 +31,7 @@ function CheckLetter({ slug }: { slug: string }) {
       title={t('Is this letter real?')}
       indexed={first === null}
       lead={t(
-        '{site} works for {lender} and collects proof of insurance for its loans. Each letter about it has a code that you can check here.',
+        '{site} works for {lender} and collects proof of insurance for its loans. If a letter about it has a code, you can check it here.',
         { lender: lenderName, site: site.name },
       )}
       aside={<NeverAsked lender={lenderName} siteName={site.name} />}
