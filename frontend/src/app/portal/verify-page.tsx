@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, useHref, useLocation } from 'react-router-dom';
+import { AsideSection } from '../../components/layouts/page-layout';
+import { CrossIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
 import { LetterForm } from '../../features/letters/letter-form';
 import { LetterResultCard } from '../../features/letters/letter-result';
-import { NeverAsked } from '../../features/letters/never-asked';
 import { useLetterCheck } from '../../features/letters/use-letter-check';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
@@ -68,6 +69,34 @@ const Onward = () => (
     </Link>
   </div>
 );
+
+/** What tells a forged letter, call or page: it asks for one of these. */
+function NeverAsked({ lender, siteName }: { lender: string; siteName: string }) {
+  const items = [
+    t('Passwords or PINs'),
+    t('Your Social Security number'),
+    t('A payment, by card, transfer, check or gift card'),
+    t('Card numbers or bank account details'),
+  ];
+  return (
+    <AsideSection id="never-title" title={t('What is never asked')}>
+      <p>
+        {t('To prove your insurance, neither {lender} nor {site} will ever ask you for:', {
+          lender,
+          site: siteName,
+        })}
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li className="tips__tip" key={item}>
+            <CrossIcon />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </AsideSection>
+  );
+}
 
 function UnknownLender() {
   const { site } = usePortal();
