@@ -116,22 +116,21 @@ function BatchList({ user }: { user: SignedInUser }) {
             keyOf={({ id }) => id}
             columns={COLUMNS}
             actions={(batch) => (
-              <>
+              <div className="letters__acts">
                 <Button
+                  aria-label={`Kit of ${nameOf(batch)}`}
                   busy={saving.isPending && saving.variables.id === batch.id}
                   onClick={() => saving.mutate(batch)}
                 >
                   <DownloadIcon />
                   Kit
-                  <span className="visually-hidden">, {nameOf(batch)}</span>
                 </Button>
                 {batch.withdrawnAt === null && (
-                  <Button onClick={() => setWithdrawing(batch)}>
+                  <Button aria-label={`Withdraw ${nameOf(batch)}`} onClick={() => setWithdrawing(batch)}>
                     Withdraw
-                    <span className="visually-hidden"> {nameOf(batch)}</span>
                   </Button>
                 )}
-              </>
+              </div>
             )}
           />
         )}
