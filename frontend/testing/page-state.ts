@@ -52,6 +52,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
     },
     lender: null,
     lookup: null,
+    letter: null,
     linkedReference: null,
     upload: null,
     loan: null,

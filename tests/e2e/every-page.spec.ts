@@ -7,8 +7,12 @@ import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(600_000);
 
-/** Without a lender, there is no /home, and no upload form after a failed lookup. */
-const PORTAL_PAGES = [...PUBLIC_PAGES.filter((page) => page !== '/home'), '/enter-reference-id/upload'];
+/** Without a lender, these are slugs, and there is an upload form after a failed lookup. */
+const OF_LENDERS = ['/home', '/verify'];
+const PORTAL_PAGES = [
+  ...PUBLIC_PAGES.filter((page) => !OF_LENDERS.includes(page)),
+  '/enter-reference-id/upload',
+];
 
 describe('every page, in every brand, language and width', () => {
   withProduct();

@@ -5,6 +5,7 @@ import { FakeReplies } from '../stack/fake-replies';
 import { browser, files, stack, withBrowser, withProduct, withSampleFiles } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 import { CONTENT_STATES } from './states/content.states';
+import { LETTER_STATES } from './states/letter.states';
 import { LOOKUP_STATES } from './states/lookup.states';
 import { MENU_STATES } from './states/menu.states';
 import { READING_STATES } from './states/reading.states';
@@ -15,6 +16,7 @@ jest.setTimeout(600_000);
 
 const STATES: readonly State[] = [
   ...MENU_STATES,
+  ...LETTER_STATES,
   ...LOOKUP_STATES,
   ...CONTENT_STATES,
   ...UPLOAD_STATES,

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import {
   type CaseDetail,
   createUser,
+  type MadeLetters,
   type RosterImport,
   ROUTES,
   rpcOf,
@@ -22,6 +23,7 @@ import {
   CALLERS,
   type CallerKind,
   type CellContext,
+  lettersOfA,
   type Row,
   rosterOfA,
   ROWS,
@@ -145,6 +147,11 @@ describe('who may call what', () => {
       const body = rosterOfA({ lenderA: lenders['skyla'] ?? '' });
       return (await admin.call<RosterImport>('/api/v1/admin/rosters', { method: 'POST', body })).body;
     },
+    'letters of A': async () => {
+      const { query, body } = lettersOfA({ lenderA: lenders['skyla'] ?? '' });
+      const path = `/api/v1/admin/letter-batches?${query}`;
+      return (await admin.call<MadeLetters>(path, { method: 'POST', body })).body.batch;
+    },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     'user of A with a second factor': async () =>
       withSecondFactor(await admin.addUser({ lenderId: lenders['skyla'] ?? null })),
@@ -198,7 +205,8 @@ describe('who may call what', () => {
     const params = typeof row.params === 'function' ? row.params(context) : row.params;
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? subject.id);
     const body = typeof row.body === 'function' ? row.body(context) : row.body;
-    const { status } = await caller.call(row.query ? `${path}?${row.query}` : path, {
+    const query = typeof row.query === 'function' ? row.query(context) : row.query;
+    const { status } = await caller.call(query ? `${path}?${query}` : path, {
       method: route.method,
       ...(body && { body }),
     });

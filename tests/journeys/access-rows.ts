@@ -44,6 +44,7 @@ interface Options {
     | 'document of A'
     | 'case of A'
     | 'roster of A'
+    | 'letters of A'
     | 'own session'
     | 'lender'
     | 'deleted lender'
@@ -55,7 +56,7 @@ interface Options {
     | 'glossary term';
   /** Values for the path's placeholders. By default, each is the subject's id. */
   readonly params?: Readonly<Record<string, string>> | ((context: CellContext) => Record<string, string>);
-  readonly query?: string;
+  readonly query?: string | ((context: CellContext) => string);
   readonly body?: object | ((context: CellContext) => object);
 }
 
@@ -100,6 +101,10 @@ const REQUIREMENTS = {
 };
 export const rosterOfA = ({ lenderA }: Pick<CellContext, 'lenderA'>): FormData =>
   form({ lenderId: lenderA, file: new File([`reference\r\n${uuid()}\r\n`], 'roster.csv') });
+export const lettersOfA = ({ lenderA }: Pick<CellContext, 'lenderA'>) => ({
+  query: `lenderId=${lenderA}&kind=reminder&datedOn=2026-11-16`,
+  body: form({ file: new File([`reference\r\n${uuid()}\r\n`], 'letters.csv') }),
+});
 const CLOCK = { calendar: 'days', noticeDays: 45, reminderAfterDays: 30, reminderDays: 15, graceDays: 0 };
 const collateralOfA = ({ lenderA }: CellContext) => ({ lenderId: lenderA, collateral: 'auto' });
 const unknownEmail = { id: uuid(), n: '0' };
@@ -121,6 +126,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getLoanReference: all(200, { params: { reference: 'REF-1001' } }),
   findLoanReference: all(200, { body: { reference: 'REF-1001' } }),
   issueLookupChallenge: all(200),
+  checkLetter: all(200, { body: { code: 'K7Q2M-94TXB', lenderSlug: 'skyla' } }),
   // The form has no file.
   createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
   drawPage: all(400, { body: form({}) }),
@@ -217,6 +223,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   changeClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   tryClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   listDocumentCases: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  makeLetters: managers(201, 404, 201, {
+    query: (context) => lettersOfA(context).query,
+    body: (context) => lettersOfA(context).body,
+  }),
+  listLetterBatches: managers(200, 200, 200),
+  withdrawLetters: managers(200, 404, 200, { about: 'letters of A' }),
+  exportLetters: managers(200, 404, 200, { about: 'letters of A' }),
   importRoster: managers(202, 404, 202, { body: rosterOfA }),
   listRosters: managers(200, 200, 200),
   getRoster: managers(200, 404, 200, { about: 'roster of A' }),

@@ -10,5 +10,6 @@ export const PUBLIC_PAGES = [
   '/guide',
   '/notice',
   '/cpi',
+  '/verify',
   '/nowhere',
 ];

@@ -48,6 +48,9 @@ import { DocumentsRepository } from './documents/documents.repository';
 import { DocumentsService } from './documents/documents.service';
 import { FilesService } from './files/files.service';
 import { InsightClient } from './insight/insight.client';
+import { LetterBatchesService } from './letters/letter-batches.service';
+import { LetterChecksService } from './letters/letter-checks.service';
+import { LetterBatchEntity, LetterEntity } from './letters/letter.entity';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
@@ -62,6 +65,7 @@ import { KeepClocks1795695000000 } from './migrations/1795695000000-keep-clocks'
 import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
 import { MatchUploads1795700000000 } from './migrations/1795700000000-match-uploads';
+import { CreateLetters1795790000000 } from './migrations/1795790000000-create-letters';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -132,6 +136,8 @@ const HANDLERS = [
   HoldsService,
   LookupsService,
   RostersService,
+  LetterBatchesService,
+  LetterChecksService,
 ];
 
 /** One key per hour: `14`. */
@@ -159,6 +165,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CaseEventEntity,
         CaseEvidenceEntity,
         RosterImportEntity,
+        LetterBatchEntity,
+        LetterEntity,
         ClockRulesEntity,
         CaseChargeEntity,
       ],
@@ -176,6 +184,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         KeepClocks1795695000000,
         MatchUploads1795700000000,
         HoldAndCharge1795760000000,
+        CreateLetters1795790000000,
       ],
     }),
     MessagingModule.forService('document'),

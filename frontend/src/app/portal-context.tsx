@@ -6,7 +6,7 @@ import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
 /** Answers to forms sent without script. They belong to the first page only. */
-type FirstAnswers = Pick<PageState, 'lookup' | 'upload' | 'loan' | 'progress' | 'linkedReference'>;
+type FirstAnswers = Pick<PageState, 'lookup' | 'letter' | 'upload' | 'loan' | 'progress' | 'linkedReference'>;
 
 interface Portal extends FirstAnswers, Pick<PageState, 'language' | 'lender'> {
   readonly site: Site & { readonly support: LocalizedSupport };
@@ -28,6 +28,7 @@ export function PortalProvider({ state, children }: { state: PageState; children
     brand: state.lender?.name ?? state.site.name,
     lenderName: (state.lender?.id && state.lender.name) || t('your lender'),
     lookup: state.lookup,
+    letter: state.letter,
     upload: state.upload,
     loan: state.loan,
     progress: state.progress,

@@ -12,11 +12,13 @@ import { CpiPage, DisclaimerPage, GuidePage, NoticePage } from '../app/portal/in
 import type { LazyPages } from '../app/portal/portal-routes';
 import { StatusPage } from '../app/portal/status-page';
 import { UploadPage } from '../app/portal/upload-page';
+import { VerifyPage } from '../app/portal/verify-page';
 
 /** Every page, loaded eagerly: the server has no lazy chunks. */
 export const ALL_PAGES: LazyPages = {
   Upload: UploadPage,
   Receipt: AfterUpload,
+  Verify: VerifyPage,
   Cpi: CpiPage,
   Disclaimer: DisclaimerPage,
   Guide: GuidePage,

@@ -96,6 +96,7 @@ const READS_UNAUDITED = [
   'listLenderHolds',
   'listLenderNames',
   'listLenders',
+  'listLetterBatches',
   'listPasskeys',
   'listQueues',
   'listRequirements',

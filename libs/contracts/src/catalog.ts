@@ -23,6 +23,7 @@ import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
+import * as letters from './letters/letter';
 import * as references from './loan-references/loan-reference';
 import * as queues from './queues/queue';
 import * as reading from './reading/reading-routes';
@@ -69,6 +70,7 @@ const MODULES = [
   lenders,
   lenderAdmin,
   exchange,
+  letters,
   references,
   queues,
   reading,

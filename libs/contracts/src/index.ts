@@ -40,6 +40,8 @@ export * from './lenders/lender';
 export * from './lenders/lender-admin';
 export * from './lenders/lender-exchange';
 export * from './lenders/slug';
+export * from './letters/letter';
+export * from './letters/letter-code';
 export * from './loan-references/loan-reference';
 export * from './loan-references/mentioned-references';
 export * from './loan-references/second-fact';

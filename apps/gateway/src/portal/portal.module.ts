@@ -6,6 +6,7 @@ import { CspReportsController } from './csp-reports/csp-reports.controller';
 import { LanguageController } from './language/language.controller';
 import { OfferedLanguages } from './language/offered-languages';
 import { PageTranslations, TranslationClient } from './language/translations';
+import { LetterChecksController } from './letters/letter-checks.controller';
 import { LookupController } from './lookups/lookup.controller';
 import { LookupGate } from './lookups/lookup-gate';
 import { LookupService, StatusNamePublisher } from './lookups/lookup.service';
@@ -25,6 +26,7 @@ import { UploadsController } from './uploads/uploads.controller';
   controllers: [
     ContentController,
     LookupController,
+    LetterChecksController,
     UploadsController,
     PageImagesController,
     StatusController,

@@ -9,6 +9,7 @@ import { DocumentsController } from './documents/documents.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ImagesController } from './images/images.controller';
 import { LendersController } from './lenders/lenders.controller';
+import { LettersController } from './letters/letters.controller';
 import { MetricsController } from './metrics.controller';
 import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
@@ -27,6 +28,7 @@ import { UsersController } from './users/users.controller';
     LendersController,
     CasesController,
     RostersController,
+    LettersController,
     DocumentsController,
     DocumentDecisionsController,
     EmailsController,

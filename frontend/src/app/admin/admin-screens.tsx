@@ -10,6 +10,7 @@ import {
   DashboardIcon,
   DocumentsIcon,
   ImageIcon,
+  LetterIcon,
   MailIcon,
   QuestionIcon,
   SendIcon,
@@ -74,6 +75,11 @@ const TranslationsScreen = lazyScreen(
   async () => (await import('./translations-screen.js')).TranslationsScreen,
 );
 
+const LettersScreen = lazyScreen(
+  'Letters',
+  async () => (await import('../../features/letter-batches/components/letters-view.js')).LettersView,
+);
+
 const RequirementsScreen = lazyScreen(
   'Requirements',
   async () => (await import('../../features/requirements/components/requirements-view.js')).RequirementsView,
@@ -103,6 +109,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: CaseIcon,
     roles: EVERYBODY,
     show: ({ user }) => <CasesScreen user={user} />,
+    isDeep: true,
+  },
+  {
+    path: 'letters',
+    label: 'Letters',
+    icon: LetterIcon,
+    roles: ['admin', 'site_manager'],
+    show: ({ user }) => <LettersScreen user={user} />,
     isDeep: true,
   },
   { path: 'lenders', label: 'Lenders', icon: BankIcon, show: () => <LendersScreen />, isDeep: true },

@@ -8,7 +8,7 @@ import { useFocusAfterLoad } from './page-focus';
 import { UploadPageFrame } from './portal-page';
 import type { LazyPages, UploadRouteProps } from './portal-routes';
 
-type PageChunk = 'upload' | 'information' | 'status';
+type PageChunk = 'upload' | 'information' | 'status' | 'verify';
 
 const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['upload', 'upload'],
@@ -16,12 +16,14 @@ const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['notice', 'information'],
   ['cpi', 'information'],
   ['disclaimer', 'information'],
+  ['verify', 'verify'],
 ]);
 
 export function chunkOf(path: string): PageChunk | null {
   const segments = path.replace(/\/$/, '').split('/');
-  // `/status/{token}`
-  if (segments.at(-2) === 'status') return 'status';
+  // `/status/{token}`, `/skyla/verify/{token}`
+  const above = segments.at(-2);
+  if (above === 'status' || above === 'verify') return above;
   return CHUNKS.get(segments.at(-1) ?? '') ?? null;
 }
 
@@ -29,6 +31,7 @@ const loaders = {
   upload: async () => ({ Upload: (await import('./upload-page.js')).UploadPage }),
   receipt: async () => ({ Receipt: (await import('./after-upload.js')).AfterUpload }),
   status: async () => ({ Status: (await import('./status-page.js')).StatusPage }),
+  verify: async () => ({ Verify: (await import('./verify-page.js')).VerifyPage }),
   information: async () => {
     const { CpiPage, DisclaimerPage, GuidePage, NoticePage } = await import('./information-pages.js');
     return { Cpi: CpiPage, Disclaimer: DisclaimerPage, Guide: GuidePage, Notice: NoticePage };
@@ -42,6 +45,7 @@ export async function loadPages({ path, upload }: PageState): Promise<LazyPages>
     Upload: lazyUploadPage(async () => (await loaders.upload()).Upload),
     Receipt: lazyPage(async () => (await loaders.receipt()).Receipt),
     Status: lazyPage(async () => (await loaders.status()).Status),
+    Verify: lazyPage(async () => (await loaders.verify()).Verify),
     Cpi: lazyPage(async () => (await loaders.information()).Cpi),
     Disclaimer: lazyPage(async () => (await loaders.information()).Disclaimer),
     Guide: lazyPage(async () => (await loaders.information()).Guide),

@@ -141,7 +141,7 @@ export function PortalLayout() {
 }
 
 function PortalFooter() {
-  const { brand } = usePortal();
+  const { brand, lender } = usePortal();
   return (
     <footer className="footer on-band">
       <div className="wrap footer__row">
@@ -151,6 +151,7 @@ function PortalFooter() {
           {t('© {year} {brand}. All rights reserved.', { year: new Date().getUTCFullYear(), brand })}
         </p>
         <Link to="/disclaimer">{t('Privacy Policy')}</Link>
+        {lender?.id && lender.takesUploads && <Link to="/verify">{t('Is this letter real?')}</Link>}
       </div>
     </footer>
   );

@@ -27,11 +27,12 @@ export interface LazyPages {
   readonly Guide: ComponentType;
   readonly Notice: ComponentType;
   readonly Status: ComponentType;
+  readonly Verify: ComponentType;
 }
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
 export function PortalRoutes({ pages }: { pages: LazyPages }) {
-  const { Upload, Receipt, Cpi, Disclaimer, Guide, Notice, Status } = pages;
+  const { Upload, Receipt, Cpi, Disclaimer, Guide, Notice, Status, Verify } = pages;
   const { lender } = usePortal();
   const closed = lender?.takesUploads === false && <ClosedPage />;
   return (
@@ -51,6 +52,7 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
         <Route path="cpi" element={closed || <Cpi />} />
         <Route path="disclaimer" element={<Disclaimer />} />
         <Route path="status/:token" element={<Status />} />
+        {lender && <Route path="verify/:token?" element={closed || <Verify />} />}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -2,6 +2,7 @@ import type { LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '../../api-client/call-result';
 import { client, resultOf } from '../../api-client/client';
+import { withWork } from '../../api-client/with-work';
 
 type LookupState = { readonly kind: 'idle' } | { readonly kind: 'loading' } | LookupOutcome;
 
@@ -46,15 +47,7 @@ async function find(asked: Asked, signal: AbortSignal): Promise<LookupOutcome> {
   const { reference, fact } = asked;
   const post = (work?: string) =>
     resultOf(client.POST('/api/v1/loan-references', { body: { ...asked, work }, signal }));
-  let result = await post();
-  if (!result.ok && result.failure.kind === 'problem' && result.failure.problem.code === 'work_required') {
-    const issued = await resultOf(client.POST('/api/v1/lookup-challenges', { signal }));
-    if (!issued.ok) return { kind: 'failed', reference, fact, cause: causeOf(issued.failure) };
-    const { challenge, bits } = issued.reply;
-    // Loaded on demand, because few people look up so often.
-    const { solveWork } = await import('./solve-work.js');
-    result = await post(await solveWork(challenge, bits, signal));
-  }
+  const result = await withWork(post, signal);
   if (result.ok) return { kind: 'found', reference, loan: result.reply };
   return { kind: 'failed', reference, fact, cause: causeOf(result.failure) };
 }

@@ -33,6 +33,9 @@ export const PAGE_SEGMENTS = [
   'admin',
 ] as const;
 
+/** Pages that only lenders have, below their slug. */
+export const LENDER_PAGE_SEGMENTS = ['home', 'verify'] as const;
+
 /** Path segments that no lender may use. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...PAGE_SEGMENTS,

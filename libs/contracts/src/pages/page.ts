@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Faq } from '../content/faq';
 import { Testimonial } from '../lenders/testimonial';
 import { PublicLender } from '../lenders/lender';
+import { LetterCheck } from '../letters/letter';
 import { LoanReference, UploadLoan } from '../loan-references/loan-reference';
 import { FieldProblem } from '../definitions/problem';
 import { LanguageCode, Site } from '../site/site';
@@ -47,6 +48,19 @@ export const LookupOutcome = z.discriminatedUnion('kind', [
 ]);
 export type LookupOutcome = z.infer<typeof LookupOutcome>;
 
+/** The outcome of a check of a letter; `code` is the typed text, and empty after a link. */
+export const LetterOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('checked'), code: z.string(), check: LetterCheck }),
+  z.object({
+    kind: z.literal('failed'),
+    code: z.string(),
+    cause: LookupFailureCause.exclude(['unknown']),
+  }),
+  /** The field was empty. */
+  z.object({ kind: z.literal('invalid'), code: z.string() }),
+]);
+export type LetterOutcome = z.infer<typeof LetterOutcome>;
+
 /** The outcome of an upload that was sent as a plain form. */
 export const UploadOutcome = z.discriminatedUnion('kind', [
   z.object({
@@ -84,6 +98,8 @@ export const PageState = z.object({
   lender: PageLender.nullable(),
   /** Of a form that was sent without script. */
   lookup: LookupOutcome.nullable(),
+  /** Of a link in a QR code, or of a form that was sent without script. */
+  letter: LetterOutcome.nullable(),
   /** From the link, to fill the field with. */
   linkedReference: z.string().nullable(),
   upload: UploadOutcome.nullable(),

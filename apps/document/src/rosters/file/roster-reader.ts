@@ -42,6 +42,9 @@ export class RosterReader {
   /** Of the file, so far. */
   bytesRead = 0;
 
+  /** @param wanted the fields that are read; all without it */
+  constructor(private readonly wanted?: ReadonlySet<Field>) {}
+
   /** The rows of the file in batches, without the heading and blank rows. @throws RosterFileError */
   async *read(file: AsyncIterable<Buffer>): AsyncGenerator<readonly RosterRow[]> {
     const pieces = textOf(file, (bytes) => (this.bytesRead += bytes));
@@ -70,7 +73,7 @@ export class RosterReader {
     if (cells.length < columns.length || surplus)
       return this.refused(row, `This row has ${cells.length} cells, and the heading has ${columns.length}.`);
     const named = columns.flatMap((field, at): [Field, string][] =>
-      field ? [[field, cells[at] ?? '']] : [],
+      field && this.isWanted(field) ? [[field, cells[at] ?? '']] : [],
     );
     return this.checked(row, named, []);
   }
@@ -103,6 +106,7 @@ export class RosterReader {
     for (const [name, value] of Object.entries(entry)) {
       const field = fieldOfColumn(name);
       const text = textOfValue(value, field);
+      if (field && !this.isWanted(field)) continue;
       if (!field) {
         if (this.rows === 0 && this.notes.length === 0)
           this.notes.push({ row, column: null, message: 'Unknown fields are ignored.', isWarning: true });
@@ -112,6 +116,10 @@ export class RosterReader {
       else named.push([field, text]);
     }
     return this.checked(row, named, problems);
+  }
+
+  private isWanted(field: Field): boolean {
+    return this.wanted?.has(field) ?? true;
   }
 
   private refused(row: number, message: string): RosterRow {

@@ -12,7 +12,10 @@ const SPREADSHEET = 'This is a spreadsheet file. Save it as “CSV UTF-8” and 
 const REFUSED_STARTS: readonly { readonly start: Buffer; readonly message: string }[] = [
   { start: Buffer.from('PK\u0003\u0004', 'latin1'), message: SPREADSHEET },
   { start: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), message: SPREADSHEET },
-  { start: Buffer.from('%PDF', 'latin1'), message: 'This is a PDF. A roster is a CSV or JSON file.' },
+  {
+    start: Buffer.from('%PDF', 'latin1'),
+    message: 'This is a PDF. Save the list as CSV and choose that file.',
+  },
   { start: Buffer.from([0x1f, 0x8b]), message: 'This file is compressed. Unpack it and choose that file.' },
 ];
 

@@ -5,7 +5,7 @@ const NOT_FOUND = [
   ...['/.env', '/wp-login.php', '/a--b', '//', `/${'a'.repeat(64)}`],
 ];
 const PORTAL = ['/', '/upload', '/enter-reference-id/upload', '/status/token'];
-const SKYLA = ['/skyla', '/skyla/upload', '/skyla/status/token', '/skyla/Elsewhere'];
+const SKYLA = ['/skyla', '/skyla/upload', '/skyla/status/token', '/skyla/verify/toKen', '/skyla/Elsewhere'];
 
 describe('readAddress', () => {
   it.each([
@@ -27,6 +27,7 @@ describe('readAddress', () => {
     ['/Enter-Reference-ID/Upload', '/enter-reference-id/upload'],
     ['/skyla/Upload', '/skyla/upload'],
     ['/Skyla/HOME/', '/skyla/home'],
+    ['/Skyla/Verify/aBc', '/skyla/verify/aBc'],
     // Tokens are case-sensitive.
     ['/Status/aBc', '/status/aBc'],
     ['/skyla/Status/aBc', '/skyla/status/aBc'],

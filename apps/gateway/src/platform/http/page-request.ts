@@ -1,5 +1,6 @@
 import {
   LanguageCode,
+  LENDER_PAGE_SEGMENTS,
   PAGE_SEGMENTS,
   RESERVED_SLUGS,
   SLUG_MAX_LENGTH,
@@ -28,7 +29,7 @@ export type PageAddress =
   | { readonly kind: 'not-found' };
 
 const PORTAL_PAGES: ReadonlySet<string> = new Set(PAGE_SEGMENTS);
-const PAGE_NAMES: ReadonlySet<string> = new Set([...PAGE_SEGMENTS, 'home']);
+const PAGE_NAMES: ReadonlySet<string> = new Set([...PAGE_SEGMENTS, ...LENDER_PAGE_SEGMENTS]);
 
 /**
  * Reads the first segment: a page of the portal, or a lender's slug. A path with capitals is redirected to lower case.

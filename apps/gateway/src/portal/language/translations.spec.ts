@@ -10,6 +10,7 @@ const page = {
   faqs: [{ ...FAQ, question: 'Contact', answer: 'Call the branch' }],
   testimonials: null,
   lookup: null,
+  letter: null,
 } as unknown as Untranslated;
 
 describe('PageTranslations', () => {

@@ -1,5 +1,6 @@
 import {
   FALLBACK_COLORS,
+  type LetterOutcome,
   type LanguageCode,
   type LookupOutcome,
   PageLender,
@@ -86,6 +87,7 @@ export interface PageRequest {
 /** The personal part of a page: the outcome of a form, or data from a link. */
 export interface PersonalPart {
   readonly lookup?: LookupOutcome;
+  readonly letter?: LetterOutcome;
   readonly upload?: UploadOutcome;
   readonly loan?: UploadLoan | null;
   readonly linkedReference?: string;
@@ -138,7 +140,8 @@ export class PageService {
   async render({ path, slug, language }: PageRequest, personal?: PersonalPart): Promise<PreparedPage> {
     const [site, lender] = await Promise.all([this.settings.site(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const nothing = { lookup: null, upload: null, loan: null, linkedReference: null, progress: null };
+    const noAnswer = { lookup: null, letter: null, upload: null };
+    const nothing = { ...noAnswer, loan: null, linkedReference: null, progress: null };
     const part = { ...nothing, ...personal };
     const untranslated = { path, language, site, lender, ...part, ...content };
     const translations = await this.translations.of(untranslated);

@@ -1,6 +1,6 @@
 import { FALLBACK_COLORS, fileSize, formatMomentWithZone, type SiteSettings } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
-import { ReceiptSheet } from './receipt-sheet';
+import { PrintedSheet } from '../../platform/printed-sheet';
 import type { UploadStatus } from './upload-statuses';
 
 export interface Receipt extends Pick<UploadStatus, 'progress' | 'document' | 'language'> {
@@ -40,7 +40,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   const translate = sayIn(language);
   const say = (key: keyof typeof RECEIPT_TEXTS): string => translate(RECEIPT_TEXTS[key]);
   const createdAt = new Date(receipt.receivedAt);
-  const sheet = await ReceiptSheet.begin({
+  const sheet = await PrintedSheet.begin({
     title: `${say('title')} ${receiptNumber}`,
     author: site.name,
     language,

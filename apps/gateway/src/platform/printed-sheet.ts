@@ -27,7 +27,8 @@ export interface SheetMetadata {
   readonly createdAt: Date;
 }
 
-export class ReceiptSheet {
+/** One printed page: a receipt or a letter. */
+export class PrintedSheet {
   private y = PAGE[1] - MARGIN;
   private left = MARGIN;
   substituted = false;
@@ -38,7 +39,7 @@ export class ReceiptSheet {
     private readonly fonts: Readonly<Record<Style, PDFFont>>,
   ) {}
 
-  static async begin({ title, author, language, createdAt }: SheetMetadata): Promise<ReceiptSheet> {
+  static async begin({ title, author, language, createdAt }: SheetMetadata): Promise<PrintedSheet> {
     const document = await PDFDocument.create({ updateMetadata: false });
     document.setTitle(title, { showInWindowTitleBar: true });
     document.setAuthor(author);
@@ -51,7 +52,7 @@ export class ReceiptSheet {
       document.embedFont(StandardFonts.HelveticaBold),
       document.embedFont(StandardFonts.Courier),
     ]);
-    return new ReceiptSheet(document, document.addPage(PAGE), { plain, bold, digits });
+    return new PrintedSheet(document, document.addPage(PAGE), { plain, bold, digits });
   }
 
   /** A stripe along the upper edge. @param hex `#5b2d8a` */
@@ -83,15 +84,17 @@ export class ReceiptSheet {
     this.space(2);
   }
 
-  /** A URL as a QR code, with text beside it and the link below the text. */
-  link(url: string, write: () => void): void {
+  /**
+   * A URL as a QR code, with text beside it and the link below the text. @param shown instead of a URL that nobody types
+   */
+  link(url: string, write: () => void, shown = url): void {
     const top = this.y;
     const { size, path } = qrPath(url);
     this.page.drawSvgPath(path, { x: MARGIN, y: top, scale: QR_SIDE / size, color: rgb(0, 0, 0) });
     this.left = MARGIN + QR_SIDE + QR_GAP;
     write();
     const above = this.y;
-    this.text(url, { size: 9, style: 'digits' });
+    this.text(shown, { size: 9, style: 'digits' });
     this.addLinkArea([this.left, this.y, MARGIN + WIDTH, above], url);
     this.left = MARGIN;
     this.y = Math.min(this.y, top - QR_SIDE);
