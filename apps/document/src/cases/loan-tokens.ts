@@ -30,9 +30,17 @@ export class LoanTokens {
     const { referenceId: reference, collateralDescription, insuranceCompany } = loan;
     // What the lender bought is not the borrower's insurer.
     const own = insuranceCompany.includes(FORCE_PLACED_MARKER) ? '' : insuranceCompany;
-    const [collateral, insurer] = [collateralDescription, own].map((text) => shownLine(text, LONGEST));
-    const sealed = JSON.stringify({ lenderId, reference, collateral, insurer, at });
-    return sealToken(SEAL, Buffer.from(sealed, 'utf8'));
+    const [collateral, insurer] = [shownLine(collateralDescription, LONGEST), shownLine(own, LONGEST)];
+    return this.seal({ lenderId, reference, collateral, insurer, at });
+  }
+
+  /** For the pages behind a private status link. */
+  ofCase({ reference, collateral }: Pick<LookedUpLoan, 'reference' | 'collateral'>, lenderId: string): string {
+    return this.seal({ lenderId, reference, collateral, insurer: '', at: Date.now() });
+  }
+
+  private seal(loan: SealedLoan): string {
+    return sealToken(SEAL, Buffer.from(JSON.stringify(loan), 'utf8'));
   }
 
   /** @returns null for an altered or expired token */

@@ -5,8 +5,10 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+import { AgentRequestsService } from '../../cases/agents/agent-requests.service';
 import { loanOfUpload } from '../../cases/case-of-upload';
 import { CaseProgressService } from '../../cases/case-progress.service';
+import { LoanTokens } from '../../cases/loan-tokens';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { Duplicates } from '../../reading/results/duplicates';
@@ -56,6 +58,8 @@ export class StatusService {
     private readonly readings: ReadingsService,
     private readonly duplicates: Duplicates,
     private readonly cases: CaseProgressService,
+    private readonly tokens: LoanTokens,
+    private readonly agents: AgentRequestsService,
   ) {}
 
   /** Marks the mailbox that the link was emailed to as proven. @returns null if the token belongs to no upload */
@@ -77,8 +81,16 @@ export class StatusService {
       this.duplicates.sentBefore(upload.id),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
+    const forLoan = loan &&
+      lenderId && {
+        loanToken: this.tokens.ofCase(loan, lenderId),
+        clause: await this.agents.clauseOf(lenderId, loan.reference),
+      };
     return {
-      progress: { ...progressOf(upload, events, transmissions), loan, case: ofCase, reading, sentBefore },
+      progress: {
+        ...progressOf(upload, events, transmissions),
+        ...{ loan, case: ofCase, reading, sentBefore, ...forLoan },
+      },
       document: { fileName, type },
       lenderId,
       language,

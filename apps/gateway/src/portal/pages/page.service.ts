@@ -1,5 +1,8 @@
 import {
+  type AgentPage,
+  type AttestationFormOutcome,
   FALLBACK_COLORS,
+  type IssuedAgentLink,
   type LanguageCode,
   type LookupOutcome,
   PageLender,
@@ -91,6 +94,9 @@ export interface PersonalPart {
   readonly linkedReference?: string;
   /** Null: the link is invalid. */
   readonly progress?: UploadProgress | null;
+  readonly agentLink?: IssuedAgentLink | null;
+  readonly agent?: AgentPage;
+  readonly attestation?: AttestationFormOutcome;
 }
 
 const MAX_CACHED_PAGES = 500;
@@ -138,7 +144,10 @@ export class PageService {
   async render({ path, slug, language }: PageRequest, personal?: PersonalPart): Promise<PreparedPage> {
     const [site, lender] = await Promise.all([this.settings.site(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const nothing = { lookup: null, upload: null, loan: null, linkedReference: null, progress: null };
+    const nothing = {
+      ...{ lookup: null, upload: null, loan: null, linkedReference: null, progress: null },
+      ...{ agentLink: null, agent: null, attestation: null },
+    };
     const part = { ...nothing, ...personal };
     const untranslated = { path, language, site, lender, ...part, ...content };
     const translations = await this.translations.of(untranslated);
