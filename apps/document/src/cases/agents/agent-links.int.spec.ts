@@ -69,7 +69,7 @@ describe('an agent link', () => {
   it('is refused when it is replayed after expiry, forged, or used for another lender', async () => {
     const token = await linkFor('REF-1001');
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
-    const send = (agentToken: string, lender = HARBOR) => outcome(service.send(lender, { agentToken }));
+    const send = (agentToken: string, lender: typeof HARBOR | typeof SKYLA = HARBOR) => outcome(service.send(lender, { agentToken }));
     expect(await send(expired('REF-1001'))).toBe('410 link_expired');
     expect(await send(forged)).toBe('404 link_unknown');
     expect(await send(token, SKYLA)).toBe('404 link_unknown');
