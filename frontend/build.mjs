@@ -42,6 +42,7 @@ async function describeAssets() {
     upload: preloads('src/app/portal/upload-page.tsx'),
     information: preloads('src/app/portal/information-pages.tsx'),
     status: preloads('src/app/portal/status-page.tsx'),
+    agents: preloads('src/app/portal/agent-pages.tsx'),
   };
   return { assets, routePreloads };
 }

@@ -7,6 +7,7 @@ import { type PageHead, PageHeadContext } from '../components/page-title/page-ti
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
 import { setRenderLanguage } from '../i18n/translate';
 import { pageDocument } from './page-document';
+import { AgentPage, AskAgentPage, NoDocumentPage } from '../app/portal/agent-pages';
 import { CpiPage, DisclaimerPage, GuidePage, NoticePage } from '../app/portal/information-pages';
 import type { LazyPages } from '../app/portal/portal-routes';
 import { StatusPage } from '../app/portal/status-page';
@@ -20,6 +21,9 @@ export const ALL_PAGES: LazyPages = {
   Guide: GuidePage,
   Notice: NoticePage,
   Status: StatusPage,
+  AskAgent: AskAgentPage,
+  Agent: AgentPage,
+  NoDocument: NoDocumentPage,
 };
 
 /** @param favicon the URL of the icon of pages whose lender has no logo */

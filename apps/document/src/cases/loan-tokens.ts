@@ -31,16 +31,8 @@ export class LoanTokens {
     // What the lender bought is not the borrower's insurer.
     const own = insuranceCompany.includes(FORCE_PLACED_MARKER) ? '' : insuranceCompany;
     const [collateral, insurer] = [shownLine(collateralDescription, LONGEST), shownLine(own, LONGEST)];
-    return this.seal({ lenderId, reference, collateral, insurer, at });
-  }
-
-  /** For the pages behind a private status link. */
-  ofCase({ reference, collateral }: Pick<LookedUpLoan, 'reference' | 'collateral'>, lenderId: string): string {
-    return this.seal({ lenderId, reference, collateral, insurer: '', at: Date.now() });
-  }
-
-  private seal(loan: SealedLoan): string {
-    return sealToken(SEAL, Buffer.from(JSON.stringify(loan), 'utf8'));
+    const sealed = JSON.stringify({ lenderId, reference, collateral, insurer, at });
+    return sealToken(SEAL, Buffer.from(sealed, 'utf8'));
   }
 
   /** @returns null for an altered or expired token */

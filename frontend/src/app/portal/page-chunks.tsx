@@ -7,7 +7,7 @@ import { useFocusAfterLoad } from './page-focus';
 import { UploadPageFrame } from './portal-page';
 import type { LazyPages } from './portal-routes';
 
-type PageChunk = 'upload' | 'information' | 'status';
+type PageChunk = 'upload' | 'information' | 'status' | 'agents';
 
 const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['upload', 'upload'],
@@ -15,6 +15,9 @@ const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['notice', 'information'],
   ['cpi', 'information'],
   ['disclaimer', 'information'],
+  ['ask-agent', 'agents'],
+  ['agent', 'agents'],
+  ['no-document', 'agents'],
 ]);
 
 export function chunkOf(path: string): PageChunk | null {
@@ -27,6 +30,10 @@ export function chunkOf(path: string): PageChunk | null {
 const loaders = {
   upload: async () => ({ Upload: (await import('./upload-page.js')).UploadPage }),
   status: async () => ({ Status: (await import('./status-page.js')).StatusPage }),
+  agents: async () => {
+    const { AskAgentPage, AgentPage, NoDocumentPage } = await import('./agent-pages.js');
+    return { AskAgent: AskAgentPage, Agent: AgentPage, NoDocument: NoDocumentPage };
+  },
   information: async () => {
     const { CpiPage, DisclaimerPage, GuidePage, NoticePage } = await import('./information-pages.js');
     return { Cpi: CpiPage, Disclaimer: DisclaimerPage, Guide: GuidePage, Notice: NoticePage };
@@ -39,6 +46,9 @@ export async function loadPages(path: string): Promise<LazyPages> {
   return {
     Upload: lazyUploadPage(async () => (await loaders.upload()).Upload),
     Status: lazyPage(async () => (await loaders.status()).Status),
+    AskAgent: lazyPage(async () => (await loaders.agents()).AskAgent),
+    Agent: lazyPage(async () => (await loaders.agents()).Agent),
+    NoDocument: lazyPage(async () => (await loaders.agents()).NoDocument),
     Cpi: lazyPage(async () => (await loaders.information()).Cpi),
     Disclaimer: lazyPage(async () => (await loaders.information()).Disclaimer),
     Guide: lazyPage(async () => (await loaders.information()).Guide),

@@ -19,11 +19,14 @@ export interface LazyPages {
   readonly Guide: ComponentType;
   readonly Notice: ComponentType;
   readonly Status: ComponentType;
+  readonly AskAgent: ComponentType;
+  readonly Agent: ComponentType;
+  readonly NoDocument: ComponentType;
 }
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
 export function PortalRoutes({ pages }: { pages: LazyPages }) {
-  const { Upload, Cpi, Disclaimer, Guide, Notice, Status } = pages;
+  const { Upload, Cpi, Disclaimer, Guide, Notice, Status, AskAgent, Agent, NoDocument } = pages;
   const { lender } = usePortal();
   const closed = lender?.takesUploads === false && <ClosedPage />;
   return (
@@ -41,6 +44,13 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
         <Route path="cpi" element={closed || <Cpi />} />
         <Route path="disclaimer" element={<Disclaimer />} />
         <Route path="status/:token" element={<Status />} />
+        {lender && (
+          <>
+            <Route path="ask-agent" element={closed || <AskAgent />} />
+            <Route path="agent" element={closed || <Agent />} />
+            <Route path="no-document" element={closed || <NoDocument />} />
+          </>
+        )}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -5,6 +5,7 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
 import { LetterSketch } from '../../components/layouts/page-layout';
 import { Spinner } from '../../components/ui/spinner';
+import { AgentOffer } from '../../features/agents/agent-offer';
 import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
 import { ReferenceForm } from '../../features/lookups/reference-form';
 import { usePublished } from '../../features/language/language-context';
@@ -117,6 +118,14 @@ export function ReferencePage() {
           lender={lenderName}
           uploadPath="/upload"
           language={language}
+        />
+      )}
+      {lookup.kind === 'found' && lender?.id && (
+        <AgentOffer
+          loanToken={lookup.loan.loanToken}
+          clause={lookup.loan.clause}
+          reference={lookup.loan.referenceId}
+          lender={lenderName}
         />
       )}
       {lookup.kind === 'failed' && (

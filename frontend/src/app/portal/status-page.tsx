@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { CaseNote } from '../../features/status/case-note';
+import { AgentOffer } from '../../features/agents/agent-offer';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
 import { lenderNames } from '../../features/status/lender-names';
@@ -26,7 +27,7 @@ export function StatusPage() {
 }
 
 function UploadStatus({ token, first }: { token: string; first: UploadProgress }) {
-  const { language, site } = usePortal();
+  const { language, lenderName, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
   const { reading, loan } = progress;
@@ -78,6 +79,14 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
         />
       )}
       <ProgressList steps={progressSteps(progress)} language={language} />
+      {loan && (
+        <AgentOffer
+          loanToken={progress.case?.loanToken}
+          clause={progress.clause}
+          reference={loan.reference}
+          lender={lenderName}
+        />
+      )}
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />
         <p>{t("This page is private. Anyone with the link can see it, so don't share it.")}</p>

@@ -41,7 +41,7 @@ export const AttestationForm = AttestationFacts.extend({
   if (dayMs(effectiveOn) > Date.now() + 60 * DAY_MS)
     refuse('effectiveOn', 'Enter the policy that is in force now, or begins within 60 days');
   if (isOver) refuse('expiresOn', 'This policy has expired. Enter the policy that is in force now');
-  else if (expiresOn <= effectiveOn) refuse('expiresOn', 'Enter a day after the first day');
+  else if (expiresOn <= effectiveOn) refuse('expiresOn', 'Enter a day after the effective date');
   else if (dayMs(expiresOn) - dayMs(effectiveOn) > MAX_TERM_DAYS * DAY_MS)
     refuse('expiresOn', 'Enter the dates of one policy term, at most two years');
 });

@@ -58,8 +58,6 @@ export const UploadProgress = z
     /** The result of reading it; null or absent if there is none. */
     reading: ReadingSummary.nullable().optional(),
     sentBefore: SentBefore.nullable().optional(),
-    /** Carries the loan to the pages for it: `?loan=…`. With `loan` only. */
-    loanToken: z.string().optional(),
     /** How the policy for the loan must name the lender. With `loan` only. */
     clause: LienholderClause.nullable().optional(),
   })

@@ -8,7 +8,6 @@ import { DataSource } from 'typeorm';
 import { AgentRequestsService } from '../../cases/agents/agent-requests.service';
 import { loanOfUpload } from '../../cases/case-of-upload';
 import { CaseProgressService } from '../../cases/case-progress.service';
-import { LoanTokens } from '../../cases/loan-tokens';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { Duplicates } from '../../reading/results/duplicates';
@@ -58,7 +57,6 @@ export class StatusService {
     private readonly readings: ReadingsService,
     private readonly duplicates: Duplicates,
     private readonly cases: CaseProgressService,
-    private readonly tokens: LoanTokens,
     private readonly agents: AgentRequestsService,
   ) {}
 
@@ -81,15 +79,11 @@ export class StatusService {
       this.duplicates.sentBefore(upload.id),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
-    const forLoan = loan &&
-      lenderId && {
-        loanToken: this.tokens.ofCase(loan, lenderId),
-        clause: await this.agents.clauseOf(lenderId, loan.reference),
-      };
+    const clause = loan && lenderId ? await this.agents.clauseOf(lenderId, loan.reference) : null;
     return {
       progress: {
         ...progressOf(upload, events, transmissions),
-        ...{ loan, case: ofCase, reading, sentBefore, ...forLoan },
+        ...{ loan, case: ofCase, reading, sentBefore, clause },
       },
       document: { fileName, type },
       lenderId,

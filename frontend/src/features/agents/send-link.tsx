@@ -1,0 +1,54 @@
+import { formatDay, type IssuedAgentLink } from '@coverleaf/contracts';
+import { useHydrated } from '../../components/page-title/use-hydrated';
+import { CopyButton } from '../../components/sharing/copy-button';
+import { mailLink, textMessageLink } from '../../components/sharing/message';
+import { t } from '../../i18n/translate';
+import { requestMessages } from './request-message';
+
+interface SendLinkProps {
+  readonly link: IssuedAgentLink;
+  readonly lender: string;
+  readonly language: string;
+}
+
+/** The link for the agent in a message that the borrower's own device sends. */
+export function SendLink({ link, lender, language }: SendLinkProps) {
+  const { email, short } = requestMessages(link, lender);
+  const canShare = useHydrated() && 'share' in navigator;
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: email.subject, text: email.text });
+    } catch {
+      // The share sheet was closed, or nothing can be shared: the other buttons are there.
+    }
+  };
+  return (
+    <section className="send-link" aria-labelledby="send-link-title">
+      <h2 id="send-link-title">{t('Send this to your agent')}</h2>
+      <blockquote className="clause__text" lang="en">
+        {email.text}
+      </blockquote>
+      <div className="button-row">
+        <a className="button button--action" href={mailLink(email)}>
+          {t('Send by email')}
+        </a>
+        <a className="button button--action" href={textMessageLink(short)}>
+          {t('Send by text message')}
+        </a>
+        {canShare && (
+          <button className="button" type="button" onClick={() => void share()}>
+            {t('Share…')}
+          </button>
+        )}
+        <CopyButton label={t('Copy the message')} text={email.text} />
+        <CopyButton label={t('Copy the link')} text={link.url} />
+      </div>
+      <p>
+        {t(
+          'The link works until {date}. Whoever has it can send a document for this loan, and sees nothing about you. You can come back for a new one.',
+          { date: formatDay(link.expiresAt.slice(0, 10), language) },
+        )}
+      </p>
+    </section>
+  );
+}
