@@ -6,7 +6,10 @@ import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
 /** Answers to forms sent without script. They belong to the first page only. */
-type FirstAnswers = Pick<PageState, 'lookup' | 'upload' | 'loan' | 'progress' | 'linkedReference' | 'agentLink' | 'agent' | 'attestation'>;
+type FirstAnswers = Pick<
+  PageState,
+  'lookup' | 'upload' | 'loan' | 'progress' | 'linkedReference' | 'agentLink' | 'agent' | 'attestation'
+>;
 
 interface Portal extends FirstAnswers, Pick<PageState, 'language' | 'lender'> {
   readonly site: Site & { readonly support: LocalizedSupport };

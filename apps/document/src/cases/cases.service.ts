@@ -37,7 +37,11 @@ export class CasesService {
     const { q, state, lenderId, waiting } = query;
     const [page] = await Promise.all([
       this.cases.page(actor, query),
-      this.reads.note('case.listed', actor, null, { q, state, lenderId, waiting }, ['state', 'lenderId', 'waiting']),
+      this.reads.note('case.listed', actor, null, { q, state, lenderId, waiting }, [
+        'state',
+        'lenderId',
+        'waiting',
+      ]),
     ]);
     return page;
   }

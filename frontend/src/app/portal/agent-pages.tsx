@@ -22,7 +22,9 @@ export function AskAgentPage() {
     <PortalPage
       title={title}
       indexed={false}
-      lead={t('Your insurance agent can send proof of insurance to {lender} for you.', { lender: lenderName })}
+      lead={t('Your insurance agent can send proof of insurance to {lender} for you.', {
+        lender: lenderName,
+      })}
     >
       <div className="for-agents">
         <SendLink link={agentLink} lender={brand} language={language} />
@@ -169,7 +171,9 @@ export function NoDocumentPage() {
     <PortalPage
       title={title}
       indexed={false}
-      lead={t('Tell us about your insurance, and {lender} will ask your agent about it.', { lender: lenderName })}
+      lead={t('Tell us about your insurance, and {lender} will ask your agent about it.', {
+        lender: lenderName,
+      })}
     >
       <AttestationForm
         action={action}

@@ -60,7 +60,9 @@ export function AddCustomer({ known, onFound }: AddCustomerProps) {
         type="button"
         aria-disabled={isBusy}
         onClick={({ currentTarget }) =>
-          void add(currentTarget.closest('details')?.querySelector<HTMLInputElement>('[name=anotherLink]') ?? null)
+          void add(
+            currentTarget.closest('details')?.querySelector<HTMLInputElement>('[name=anotherLink]') ?? null,
+          )
         }
       >
         {t('Add')}

@@ -26,7 +26,10 @@ export interface AgentDetails {
 
 /** The token in a pasted link; null if there is none. */
 export function tokenIn(pasted: string): string | null {
-  const text = pasted.trim().split(/\s/).find((word) => word.includes(`${AGENT_PARAMETER}=`));
+  const text = pasted
+    .trim()
+    .split(/\s/)
+    .find((word) => word.includes(`${AGENT_PARAMETER}=`));
   const query = text?.split('?')[1];
   return query ? new URLSearchParams(query).get(AGENT_PARAMETER) : null;
 }
@@ -38,7 +41,9 @@ async function send({ token, file, key }: Sending, details: AgentDetails): Promi
   const body = new FormData();
   // Fields come before the file, because the server reads them before it streams the file.
   body.set('link', token);
-  for (const [name, value] of Object.entries(details)) body.set(name, value);
+  body.set('name', details.name);
+  body.set('insuranceCompany', details.insuranceCompany);
+  body.set('language', details.language);
   body.set('file', file, file.name);
   const headers = { accept: 'application/json, application/problem+json', 'idempotency-key': key };
   try {

@@ -2,7 +2,6 @@ import type { ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
 import type { Message } from '../../components/sharing/message';
 import { coveragesOnPolicies, dollars, type LackingCoverages } from './coverage-words';
 
-
 type Facts = Pick<ReadingSummary, 'collateral' | 'lienholder' | 'maxDeductible'> & {
   readonly coverages: LackingCoverages;
 };

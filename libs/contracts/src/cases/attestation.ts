@@ -33,9 +33,9 @@ export const AttestationForm = AttestationFacts.extend({
   loanToken: LoanToken,
   /** To be asked about, and that the agent is asked. */
   consent: z.literal('yes', 'Check this box, so that we may ask your agent'),
-}).superRefine(({ effectiveOn, expiresOn }, { addIssue }) => {
+}).superRefine(({ effectiveOn, expiresOn }, context) => {
   const refuse = (field: 'effectiveOn' | 'expiresOn', message: string): void =>
-    addIssue({ code: 'custom', path: [field], message });
+    context.addIssue({ code: 'custom', path: [field], message });
   // A day in any time zone.
   const isOver = dayMs(expiresOn) < Date.now() - 2 * DAY_MS;
   if (dayMs(effectiveOn) > Date.now() + 60 * DAY_MS)

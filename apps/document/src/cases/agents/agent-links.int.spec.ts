@@ -36,7 +36,9 @@ describe('an agent link', () => {
   const expired = (reference: string): string =>
     service.get(AgentLinks).of(HARBOR.id, reference, Date.now() - 14 * DAY_MS - 1_000).token;
   const caseOf = async (reference: string) => {
-    const { items } = await service.get(CasesService).list({ actor: ann, query: { q: reference, limit: 50 } });
+    const { items } = await service
+      .get(CasesService)
+      .list({ actor: ann, query: { q: reference, limit: 50 } });
     return service.get(CasesService).get({ actor: ann, params: { id: items[0]?.id ?? '' } });
   };
   const demand = (body: Partial<Requirements>, collateral: 'auto' | 'home' = 'auto') =>
@@ -69,7 +71,8 @@ describe('an agent link', () => {
   it('is refused when it is replayed after expiry, forged, or used for another lender', async () => {
     const token = await linkFor('REF-1001');
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
-    const send = (agentToken: string, lender: typeof HARBOR | typeof SKYLA = HARBOR) => outcome(service.send(lender, { agentToken }));
+    const send = (agentToken: string, lender: typeof HARBOR | typeof SKYLA = HARBOR) =>
+      outcome(service.send(lender, { agentToken }));
     expect(await send(expired('REF-1001'))).toBe('410 link_expired');
     expect(await send(forged)).toBe('404 link_unknown');
     expect(await send(token, SKYLA)).toBe('404 link_unknown');

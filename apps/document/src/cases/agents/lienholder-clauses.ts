@@ -1,4 +1,9 @@
-import { CollateralKind, findLenderById, type LienholderClause, type Requirements } from '@coverleaf/contracts';
+import {
+  CollateralKind,
+  findLenderById,
+  type LienholderClause,
+  type Requirements,
+} from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';

@@ -13,7 +13,12 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toI
 
 const STATED = {
   ...{ insurer: 'Prairie Mutual', policyNumber: 'PM-2231-0', agentName: 'Rosa Delgado' },
-  ...{ agentPhone: '(555) 010-0142', effectiveOn: dayIn(-30), expiresOn: dayIn(335), consent: 'yes' as const },
+  ...{
+    agentPhone: '(555) 010-0142',
+    effectiveOn: dayIn(-30),
+    expiresOn: dayIn(335),
+    consent: 'yes' as const,
+  },
 };
 
 describe('an attestation', () => {
@@ -35,7 +40,7 @@ describe('an attestation', () => {
   const cases = () => service.get(CasesService);
   const caseOf = async (reference: string): Promise<CaseDetail> => {
     const { items } = await cases().list({ actor: ann, query: { q: reference, limit: 50 } });
-    return (await cases().get({ actor: ann, params: { id: items[0]?.id ?? '' } })) as CaseDetail;
+    return cases().get({ actor: ann, params: { id: items[0]?.id ?? '' } });
   };
   const decide = ({ id, attestations }: CaseDetail, to: 'accepted' | 'rejected', actor = ann) =>
     service.get(AttestationsService).decide({
@@ -49,9 +54,7 @@ describe('an attestation', () => {
     const { state, attestations, events, awaitsCall } = await caseOf('REF-1001');
     expect({ state, awaitsCall }).toEqual({ state: 'held', awaitsCall: true });
     const { consent: _, effectiveOn, expiresOn, ...facts } = STATED;
-    expect(attestations).toEqual([
-      expect.objectContaining({ facts, effectiveOn, expiresOn, outcome: null }),
-    ]);
+    expect(attestations).toEqual([expect.objectContaining({ facts, effectiveOn, expiresOn, outcome: null })]);
     const days = (Date.parse(attestations[0]?.holdsUntil ?? '') - Date.now()) / DAY_MS;
     expect(Math.round(days)).toBe(10);
     expect(events.map(({ kind }) => kind)).toEqual(['opened', 'looked_up', 'attested', 'state_changed']);

@@ -64,7 +64,8 @@ export class AttestationsController {
     if (lenderId === undefined) return { kind: 'unknown_loan' };
     const { loanToken: _, ...fields } = typed;
     const { data: form, error } = AttestationForm.safeParse(typed);
-    if (!form) return loan ? { kind: 'invalid', errors: fieldProblems(error), fields } : { kind: 'unknown_loan' };
+    if (!form)
+      return loan ? { kind: 'invalid', errors: fieldProblems(error), fields } : { kind: 'unknown_loan' };
     try {
       return await this.documents.call(attestRpc, { lenderId, form });
     } catch (cause) {
@@ -78,7 +79,11 @@ export class AttestationsController {
 function typedIn(body: unknown): Readonly<Record<string, string>> {
   const valueOf = (name: string): string => {
     const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : '';
-    return typeof value !== 'string' ? '' : name === 'loanToken' ? value : value.slice(0, MAX_VALUE_LENGTH).trim();
+    return typeof value !== 'string'
+      ? ''
+      : name === 'loanToken'
+        ? value
+        : value.slice(0, MAX_VALUE_LENGTH).trim();
   };
   return Object.fromEntries(FIELDS.map((name) => [name, valueOf(name)]));
 }

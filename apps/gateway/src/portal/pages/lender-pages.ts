@@ -28,7 +28,9 @@ export class LenderPages {
     const address = readAddress(requestPath(request));
     const [, query = ''] = request.url.split('?', 2);
     if (address.kind === 'moved') {
-      await reply.headers(CAPABILITY_URL_HEADERS).redirect(query ? `${address.to}?${query}` : address.to, 308);
+      await reply
+        .headers(CAPABILITY_URL_HEADERS)
+        .redirect(query ? `${address.to}?${query}` : address.to, 308);
       return null;
     }
     const page = await this.pages.requestOf(request);

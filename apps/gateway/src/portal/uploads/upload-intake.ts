@@ -91,10 +91,7 @@ export class UploadIntake {
     return this.inspections.run(async () => this.inspector.inspect(await content.read()), { key: caller });
   }
 
-  private async inputOf({
-    upload: { form },
-    idempotencyKey,
-  }: UploadIntent): Promise<DescribedUpload> {
+  private async inputOf({ upload: { form }, idempotencyKey }: UploadIntent): Promise<DescribedUpload> {
     const lender = form.lenderSlug ? await this.lenderOf(form.lenderSlug) : null;
     return {
       name: form.name,

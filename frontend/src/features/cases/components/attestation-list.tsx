@@ -42,15 +42,7 @@ export function AttestationList({ one: { id, attestations }, mayDecide }: Attest
   );
 }
 
-function AttestationFacts({
-  facts,
-  outcome,
-  effectiveOn,
-  expiresOn,
-  holdsUntil,
-  attestedAt,
-}: Attestation) {
-  const holds = Date.parse(holdsUntil) > Date.now();
+function AttestationFacts({ facts, outcome, effectiveOn, expiresOn, holdsUntil, attestedAt }: Attestation) {
   return (
     <div className="evidence__facts">
       <p className="evidence__state">
@@ -80,8 +72,7 @@ function AttestationFacts({
         Stated <Moment at={attestedAt} to="minute" />, with consent to ask the agent
         {outcome === null && (
           <>
-            . {holds ? 'It holds the case until ' : 'It held the case until '}
-            <Moment at={holdsUntil} />
+            . Unless somebody decides, it holds the case until <Moment at={holdsUntil} />
           </>
         )}
       </p>
