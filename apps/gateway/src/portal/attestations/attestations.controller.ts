@@ -15,6 +15,7 @@ import { LenderPages } from '../pages/lender-pages';
 import { UploadLoans } from '../pages/upload-loans';
 
 const FIELDS = Object.keys(AttestationForm.shape);
+const STATUSES: Partial<Record<AttestationFormOutcome['kind'], number>> = { invalid: 422, unavailable: 503 };
 /** Longer than any of these fields may be. */
 const MAX_VALUE_LENGTH = 300;
 
@@ -52,8 +53,7 @@ export class AttestationsController {
     const typed = typedIn(body);
     const loan = lender && (await this.loans.find(typed.loanToken, lender.id));
     const attestation = await this.outcomeOf(loan, lender?.id, typed);
-    const status = attestation.kind === 'invalid' ? 422 : attestation.kind === 'unavailable' ? 503 : 200;
-    await this.pages.send(request, reply, page, { loan, attestation }, status);
+    await this.pages.send(request, reply, page, { loan, attestation }, STATUSES[attestation.kind]);
   }
 
   private async outcomeOf(
