@@ -145,7 +145,9 @@ describe('an agent link', () => {
       const { loanToken } = await lookUp('REF-1001');
       const sent = await service.newUpload({ lender: HARBOR, loanToken });
       const { receipt } = await service.get(UploadIntakeService).create(sent);
-      const status = await service.get(StatusService).read({ token: receipt.statusUrl.split('/').at(-1) ?? '' });
+      const status = await service
+        .get(StatusService)
+        .read({ token: receipt.statusUrl.split('/').at(-1) ?? '' });
       expect(status?.progress).toMatchObject({ clause: forLoan });
       const fromStatus = await requests().issue({
         ...{ loanToken: status?.progress.case?.loanToken ?? '', lenderId: HARBOR.id },

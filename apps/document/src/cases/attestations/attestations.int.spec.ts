@@ -5,6 +5,7 @@ import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { ErasuresService } from '../../retention/erasures.service';
 import { CaseStates } from '../case-states';
 import { CasesService } from '../cases.service';
+import { ClockRuns } from '../clock/clock-runs';
 import { LookupsService } from '../lookups.service';
 import { AttestationsService } from './attestations.service';
 
@@ -120,11 +121,30 @@ describe('an attestation', () => {
     const { id } = await caseOf('REF-1001');
     expect(await refresh(id)).toBe('held');
     await lapse();
-    expect(await refresh(id)).toBe('open');
+    await service.get(ClockRuns).run();
+    expect((await caseOf('REF-1001')).state).toBe('open');
     await attest(token);
     await service.send(HARBOR, { loanToken: token });
     await service.query(`update case_evidence set outcome = 'accepted'`);
     expect(await refresh(id)).toBe('proven');
+  });
+
+  it('ends a charge once the agent confirmed it, and the covered days are owed', async () => {
+    const token = await tokenOf('REF-1001');
+    const { id } = await caseOf('REF-1001');
+    await service.query(`insert into case_charges (id, case_id, first_on, monthly_cents)
+      values (gen_random_uuid(), '${id}', current_date - 10, 7300)`);
+    await attest(token);
+    await decide(await caseOf('REF-1001'), 'accepted');
+    await service.get(ClockRuns).run();
+    const { charges } = await caseOf('REF-1001');
+    expect(charges).toEqual([
+      expect.objectContaining({
+        ...{ coveredFrom: STATED.effectiveOn, coveredUntil: STATED.expiresOn },
+        ...{ lastOn: expect.any(String), refundDueOn: expect.any(String) },
+      }),
+    ]);
+    expect(charges[0]?.refundDays).toBeGreaterThan(9);
   });
 
   it('of an altered lookup, or one of another lender, is not taken', async () => {
