@@ -9,7 +9,7 @@ import { addCatalog } from './i18n/translate';
 
 async function start(root: HTMLElement, stateText: string): Promise<void> {
   const state = JSON.parse(stateText) as PageState;
-  const [pages] = await Promise.all([loadPages(state.path), loadCatalog(state.language)]);
+  const [pages] = await Promise.all([loadPages(state), loadCatalog(state.language)]);
   hydrateRoot(
     root,
     <BrowserRouter basename={prefixOf(state)}>

@@ -7,7 +7,7 @@ import { type PageHead, PageHeadContext } from '../components/page-title/page-ti
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
 import { setRenderLanguage } from '../i18n/translate';
 import { pageDocument } from './page-document';
-import { AgentPage, AskAgentPage, NoDocumentPage } from '../app/portal/agent-pages';
+import { AgentOffer, AgentPage, AskAgentPage, NoDocumentPage } from '../app/portal/agent-pages';
 import { CpiPage, DisclaimerPage, GuidePage, NoticePage } from '../app/portal/information-pages';
 import type { LazyPages } from '../app/portal/portal-routes';
 import { StatusPage } from '../app/portal/status-page';
@@ -24,6 +24,7 @@ export const ALL_PAGES: LazyPages = {
   AskAgent: AskAgentPage,
   Agent: AgentPage,
   NoDocument: NoDocumentPage,
+  AgentOffer,
 };
 
 /** @param favicon the URL of the icon of pages whose lender has no logo */

@@ -7,10 +7,12 @@ import { AgentForm } from '../../features/agents/agent-form';
 import { SendLink } from '../../features/agents/send-link';
 import { AttestationForm } from '../../features/attestations/attestation-form';
 import { coverageInWords, dollars } from '../../features/reading/coverage-words';
-import { uploadFailure } from '../../features/uploads/upload-failure';
+import { failureWords } from '../../features/agents/failure-words';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
+
+export { AgentOffer } from '../../features/agents/agent-offer';
 
 /** Where a borrower gets a link that the agent can send the document by. */
 export function AskAgentPage() {
@@ -107,7 +109,7 @@ function AgentRequest({ request, token, outcome }: Asked & { request: NonNullabl
             language={language}
             typed={failed?.fields ?? {}}
             refused={failed?.errors ?? []}
-            explain={(failure) => uploadFailure(failure).advice}
+            explain={failureWords}
           />
         </section>
         <p>
@@ -137,10 +139,10 @@ function AgentReceived({ receiptNumber }: { receiptNumber: string }) {
 }
 
 const refusalWords = ({ status, code, detail }: { status: number; code: string; detail: string }): string =>
-  uploadFailure({
+  failureWords({
     kind: 'problem',
     problem: { type: 'about:blank', title: '', status, code, detail, correlationId: '' },
-  }).advice;
+  });
 
 /** For borrowers who have insurance, but no document at hand. */
 export function NoDocumentPage() {

@@ -1,3 +1,4 @@
+import type { PageState } from '@coverleaf/contracts';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 import { loadCode } from '../../components/lazy/load-code';
@@ -31,8 +32,8 @@ const loaders = {
   upload: async () => ({ Upload: (await import('./upload-page.js')).UploadPage }),
   status: async () => ({ Status: (await import('./status-page.js')).StatusPage }),
   agents: async () => {
-    const { AskAgentPage, AgentPage, NoDocumentPage } = await import('./agent-pages.js');
-    return { AskAgent: AskAgentPage, Agent: AgentPage, NoDocument: NoDocumentPage };
+    const { AskAgentPage, AgentPage, NoDocumentPage, AgentOffer } = await import('./agent-pages.js');
+    return { AskAgent: AskAgentPage, Agent: AgentPage, NoDocument: NoDocumentPage, AgentOffer };
   },
   information: async () => {
     const { CpiPage, DisclaimerPage, GuidePage, NoticePage } = await import('./information-pages.js');
@@ -40,10 +41,19 @@ const loaders = {
   },
 };
 
-/** The lazy pages. The chunk of the page at `path` is loaded first, because hydration must not show a spinner. */
-export async function loadPages(path: string): Promise<LazyPages> {
+const loadOffer = async () => (await loaders.agents()).AgentOffer;
+
+/** The lazy pages. What the server rendered is loaded first, because hydration must not show a spinner. */
+export async function loadPages({
+  path,
+  lookup,
+  progress,
+}: Pick<PageState, 'path' | 'lookup' | 'progress'>): Promise<LazyPages> {
   const chunk = chunkOf(path);
+  const hasOffer = lookup?.kind === 'found' || progress?.loan;
   return {
+    // The result of a lookup is complete without it.
+    AgentOffer: lazyComponent(loadOffer, { loading: null, failed: () => null }),
     Upload: lazyUploadPage(async () => (await loaders.upload()).Upload),
     Status: lazyPage(async () => (await loaders.status()).Status),
     AskAgent: lazyPage(async () => (await loaders.agents()).AskAgent),
@@ -54,6 +64,7 @@ export async function loadPages(path: string): Promise<LazyPages> {
     Guide: lazyPage(async () => (await loaders.information()).Guide),
     Notice: lazyPage(async () => (await loaders.information()).Notice),
     ...(chunk && (await loadCode<Partial<LazyPages>>(loaders[chunk]))),
+    ...(hasOffer && { AgentOffer: await loadCode(loadOffer) }),
   };
 }
 

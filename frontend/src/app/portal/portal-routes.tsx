@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
+import type { AgentOfferProps } from '../../features/agents/agent-offer';
 import { usePortal } from '../portal-context';
 import { ContactPage } from './contact-page';
 import { FaqsPage } from './faqs-page';
@@ -18,15 +19,17 @@ export interface LazyPages {
   readonly Disclaimer: ComponentType;
   readonly Guide: ComponentType;
   readonly Notice: ComponentType;
-  readonly Status: ComponentType;
+  readonly Status: ComponentType<{ readonly AgentOffer: ComponentType<AgentOfferProps> }>;
   readonly AskAgent: ComponentType;
   readonly Agent: ComponentType;
   readonly NoDocument: ComponentType;
+  /** Below the result of a lookup, and on the status page. */
+  readonly AgentOffer: ComponentType<AgentOfferProps>;
 }
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
 export function PortalRoutes({ pages }: { pages: LazyPages }) {
-  const { Upload, Cpi, Disclaimer, Guide, Notice, Status, AskAgent, Agent, NoDocument } = pages;
+  const { Upload, Cpi, Disclaimer, Guide, Notice, Status, AskAgent, Agent, NoDocument, AgentOffer } = pages;
   const { lender } = usePortal();
   const closed = lender?.takesUploads === false && <ClosedPage />;
   return (
@@ -34,7 +37,7 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
       <Route element={<PortalLayout />}>
         <Route index element={closed || <HomePage />} />
         {lender && <Route path="home" element={closed || <HomePage />} />}
-        <Route path="enter-reference-id" element={closed || <ReferencePage />} />
+        <Route path="enter-reference-id" element={closed || <ReferencePage AgentOffer={AgentOffer} />} />
         {!lender && <Route path="enter-reference-id/upload" element={<Upload emailRequired />} />}
         <Route path="upload" element={closed || <Upload />} />
         <Route path="contact" element={<ContactPage />} />
@@ -43,7 +46,7 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
         <Route path="notice" element={closed || <Notice />} />
         <Route path="cpi" element={closed || <Cpi />} />
         <Route path="disclaimer" element={<Disclaimer />} />
-        <Route path="status/:token" element={<Status />} />
+        <Route path="status/:token" element={<Status AgentOffer={AgentOffer} />} />
         {lender && (
           <>
             <Route path="ask-agent" element={closed || <AskAgent />} />

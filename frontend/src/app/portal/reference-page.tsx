@@ -5,7 +5,6 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
 import { LetterSketch } from '../../components/layouts/page-layout';
 import { Spinner } from '../../components/ui/spinner';
-import { AgentOffer } from '../../features/agents/agent-offer';
 import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
 import { ReferenceForm } from '../../features/lookups/reference-form';
 import { usePublished } from '../../features/language/language-context';
@@ -13,6 +12,7 @@ import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
 import { PortalPage } from './portal-page';
+import type { LazyPages } from './portal-routes';
 import { useRemovedParameter } from './use-removed-parameter';
 
 /** The reference in a printed link's query string. It only prefills the field. */
@@ -72,7 +72,7 @@ function textIn(state: unknown, key: keyof ReferencePageState): string | undefin
   return typeof text === 'string' ? text : undefined;
 }
 
-export function ReferencePage() {
+export function ReferencePage({ AgentOffer }: Pick<LazyPages, 'AgentOffer'>) {
   const { brand, language, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
   const { entry, reference, fact, shownFact, first, shown, storeReference } = useReferenceInHistory();

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { CaseNote } from '../../features/status/case-note';
-import { AgentOffer } from '../../features/agents/agent-offer';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
 import { lenderNames } from '../../features/status/lender-names';
@@ -12,6 +11,7 @@ import { StatusReading } from '../../features/reading/status-reading';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
+import type { LazyPages } from './portal-routes';
 import { client, resultOf } from '../../api-client/client';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { ForLoan } from '../../components/ui/for-loan';
@@ -20,13 +20,18 @@ import { LocalTime } from '../../components/ui/local-time';
 const POLL_INTERVAL_MS = 10_000;
 
 /** The page behind an upload's private link. Only the server can decrypt the token, so it renders the first state. */
-export function StatusPage() {
+export function StatusPage(pages: Pick<LazyPages, 'AgentOffer'>) {
   const { progress } = usePortal();
   const { token = '' } = useParams();
-  return progress ? <UploadStatus token={token} first={progress} /> : <UnknownUpload />;
+  return progress ? <UploadStatus {...pages} token={token} first={progress} /> : <UnknownUpload />;
 }
 
-function UploadStatus({ token, first }: { token: string; first: UploadProgress }) {
+interface UploadStatusProps extends Pick<LazyPages, 'AgentOffer'> {
+  readonly token: string;
+  readonly first: UploadProgress;
+}
+
+function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
   const { language, lenderName, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };

@@ -3,7 +3,7 @@ import { useHref } from 'react-router-dom';
 import { LienholderClause } from '../../components/sharing/lienholder-clause';
 import { t } from '../../i18n/translate';
 
-interface AgentOfferProps {
+export interface AgentOfferProps {
   /** Absent: the loan is known, but it can't be carried on. */
   readonly loanToken: string | undefined;
   readonly clause: Clause | null | undefined;

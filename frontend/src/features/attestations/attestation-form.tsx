@@ -2,8 +2,6 @@ import type { AttestationFormOutcome, UploadLoan } from '@coverleaf/contracts';
 import { ErrorSummary } from '../../components/forms/error-summary';
 import { type FieldErrors, fieldId, hasErrors, NO_ERRORS } from '../../components/forms/form-errors';
 import { FieldError, TextFields } from '../../components/forms/text-field';
-import { ErrorBox } from '../../components/ui/error-box';
-import { ForLoan } from '../../components/ui/for-loan';
 import { t, translateText } from '../../i18n/translate';
 
 interface AttestationFormProps {
@@ -24,11 +22,12 @@ export function AttestationForm({ action, loan, refused, lender }: AttestationFo
     <form method="post" action={action} noValidate>
       {hasErrors(errors) && <ErrorSummary errors={errors} />}
       {refused?.kind === 'unavailable' && (
-        <ErrorBox title={t("We can't take this right now")}>
+        <div className="error-box" role="alert">
+          <h2 className="error-box__title">{t("We can't take this right now")}</h2>
           <p>{t('What you entered is still here. Please try again in a few minutes.')}</p>
-        </ErrorBox>
+        </div>
       )}
-      <ForLoan {...loan} />
+      <p className="for-loan">{t('Reference # {reference}', { reference: loan.reference })}</p>
       <input type="hidden" name="loanToken" value={loan.token} />
       <TextFields
         fields={[
