@@ -21,7 +21,7 @@ export function LienholderClause({ clause, reference }: LienholderClauseProps) {
       </p>
       {!clause.isExact && (
         <p className="clause__note">
-          {t('Your loan papers may show a longer name or another address. If they do, use those.')}
+          {t('The loan papers may show a longer name or another address. If they do, use those.')}
         </p>
       )}
       <div className="button-row">

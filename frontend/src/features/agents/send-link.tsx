@@ -25,9 +25,6 @@ export function SendLink({ link, lender, language }: SendLinkProps) {
   return (
     <section className="send-link" aria-labelledby="send-link-title">
       <h2 id="send-link-title">{t('Send this to your agent')}</h2>
-      <blockquote className="clause__text" lang="en">
-        {email.text}
-      </blockquote>
       <div className="button-row">
         <a className="button button--action" href={mailLink(email)}>
           {t('Send by email')}
@@ -43,6 +40,9 @@ export function SendLink({ link, lender, language }: SendLinkProps) {
         <CopyButton label={t('Copy the message')} text={email.text} />
         <CopyButton label={t('Copy the link')} text={link.url} />
       </div>
+      <blockquote className="clause__text" lang="en">
+        {email.text}
+      </blockquote>
       <p>
         {t(
           'The link works until {date}. Whoever has it can send a document for this loan, and sees nothing about you. You can come back for a new one.',

@@ -1,7 +1,7 @@
 import type { AttestationFormOutcome, UploadLoan } from '@coverleaf/contracts';
 import { ErrorSummary } from '../../components/forms/error-summary';
 import { type FieldErrors, fieldId, hasErrors, NO_ERRORS } from '../../components/forms/form-errors';
-import { FieldError, TextFields } from '../../components/forms/text-field';
+import { FieldError, type TextFieldProps, TextFields } from '../../components/forms/text-field';
 import { t, translateText } from '../../i18n/translate';
 
 interface AttestationFormProps {
@@ -18,9 +18,10 @@ export function AttestationForm({ action, loan, refused, lender }: AttestationFo
   const errors = refused ? errorsOf(refused.errors) : NO_ERRORS;
   const typed = refused?.fields ?? { insurer: loan.insurer };
   const consentId = fieldId('consent');
+  const fields = fieldsOf();
   return (
     <form method="post" action={action} noValidate>
-      {hasErrors(errors) && <ErrorSummary errors={errors} />}
+      {hasErrors(errors) && <ErrorSummary errors={named(errors, fields)} />}
       {refused?.kind === 'unavailable' && (
         <div className="error-box" role="alert">
           <h2 className="error-box__title">{t("We can't take this right now")}</h2>
@@ -29,55 +30,7 @@ export function AttestationForm({ action, loan, refused, lender }: AttestationFo
       )}
       <p className="for-loan">{t('Reference # {reference}', { reference: loan.reference })}</p>
       <input type="hidden" name="loanToken" value={loan.token} />
-      <TextFields
-        fields={[
-          {
-            name: 'insurer',
-            label: t('Insurance Company'),
-            hint: t('As shown on your policy.'),
-            autoComplete: 'off',
-            maxLength: 200,
-          },
-          {
-            name: 'policyNumber',
-            label: t('Policy number'),
-            hint: t('It is on your insurance card, your bill, and in the app of your insurer.'),
-            autoComplete: 'off',
-            autoCapitalize: 'characters',
-            spellCheck: false,
-            maxLength: 60,
-          },
-          {
-            name: 'effectiveOn',
-            label: t('Effective date'),
-            type: 'date',
-            className: 'field--date',
-          },
-          {
-            name: 'expiresOn',
-            label: t('Expiration date'),
-            type: 'date',
-            className: 'field--date',
-          },
-          {
-            name: 'agentName',
-            label: t('Name of your agent or agency'),
-            hint: t('Without an agent, the customer service of your insurance company.'),
-            autoComplete: 'off',
-            maxLength: 200,
-          },
-          {
-            name: 'agentPhone',
-            label: t('Phone number of your agent'),
-            type: 'tel',
-            inputMode: 'tel',
-            autoComplete: 'off',
-            maxLength: 40,
-          },
-        ]}
-        values={typed}
-        errors={errors}
-      />
+      <TextFields fields={fields} values={typed} errors={errors} />
       <div className={`consent ${errors.consent ? 'field--wrong' : ''}`}>
         {errors.consent && <FieldError id={`${consentId}-error`}>{errors.consent}</FieldError>}
         <input
@@ -103,6 +56,61 @@ export function AttestationForm({ action, loan, refused, lender }: AttestationFo
     </form>
   );
 }
+
+const fieldsOf = (): readonly TextFieldProps[] => [
+  {
+    name: 'insurer',
+    label: t('Insurance Company'),
+    hint: t('As shown on your policy.'),
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  {
+    name: 'policyNumber',
+    label: t('Policy number'),
+    hint: t('It is on your insurance card, your bill, and in the app of your insurer.'),
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 60,
+  },
+  {
+    name: 'effectiveOn',
+    label: t('Effective date'),
+    type: 'date',
+    className: 'field--date',
+  },
+  {
+    name: 'expiresOn',
+    label: t('Expiration date'),
+    type: 'date',
+    className: 'field--date',
+  },
+  {
+    name: 'agentName',
+    label: t('Name of your agent or agency'),
+    hint: t('Without an agent, the customer service of your insurance company.'),
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  {
+    name: 'agentPhone',
+    label: t('Phone number of your agent'),
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'off',
+    maxLength: 40,
+  },
+];
+
+/** Several fields may have the same error. */
+const named = (errors: FieldErrors, fields: readonly TextFieldProps[]): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => {
+      const label = fields.find((field) => field.name === name)?.label;
+      return [name, label ? `${label}: ${message}` : message];
+    }),
+  );
 
 /** The first error of each field. */
 function errorsOf(problems: readonly { readonly field: string; readonly message: string }[]): FieldErrors {
