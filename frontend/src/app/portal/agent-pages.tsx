@@ -7,7 +7,7 @@ import { AgentForm } from '../../features/agents/agent-form';
 import { SendLink } from '../../features/agents/send-link';
 import { AttestationForm } from '../../features/attestations/attestation-form';
 import { coverageInWords, dollars } from '../../features/reading/coverage-words';
-import { failureWords } from '../../features/agents/failure-words';
+import { failureWords } from '../../features/agents/agent-sending';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';

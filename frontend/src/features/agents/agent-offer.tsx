@@ -22,14 +22,14 @@ export function AgentOffer({ loanToken, clause, reference, lender }: AgentOfferP
     <section className="agent-offer" aria-labelledby="agent-offer-title">
       <h3 id="agent-offer-title">{t("Don't have the document?")}</h3>
       {loanToken && (
-        <ul className="agent-offer__ways">
-          <li>
+        <>
+          <p className="agent-offer__way">
             <a href={askAgent}>{t('Let my agent send it')}</a>
-          </li>
-          <li>
+          </p>
+          <p className="agent-offer__way">
             <a href={noDocument}>{t('I have insurance, but no document at hand')}</a>
-          </li>
-        </ul>
+          </p>
+        </>
       )}
       {clause && (
         <details>
