@@ -43,6 +43,7 @@ async function describeAssets() {
     information: preloads('src/app/portal/information-pages.tsx'),
     status: preloads('src/app/portal/status-page.tsx'),
     verify: preloads('src/app/portal/verify-page.tsx'),
+    agents: preloads('src/app/portal/agent-pages.tsx'),
   };
   return { assets, routePreloads };
 }

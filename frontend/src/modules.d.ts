@@ -7,7 +7,7 @@ declare module '*.svg' {
 
 /** Injected into the server build by build.mjs: extra files that a route loads. */
 declare const __ROUTE_PRELOADS__:
-  Readonly<Record<'upload' | 'information' | 'status' | 'verify', readonly string[]>> | undefined;
+  Readonly<Record<'upload' | 'information' | 'status' | 'verify' | 'agents', readonly string[]>> | undefined;
 
 /** The URL of a file that the bundler copies unchanged. */
 declare module '*?url' {

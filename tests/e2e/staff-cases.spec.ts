@@ -1,6 +1,14 @@
 import type { CaseDetail } from '@coverleaf/contracts';
 import { documents } from '../stack/document-fixtures';
-import { admin, borrower, examineStates, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import {
+  admin,
+  borrower,
+  examineStates,
+  sql,
+  stack,
+  staff,
+  withStaffBrowser,
+} from '../stack/staff-in-browser';
 
 const LOAN = {
   ...{ borrower: 'Denise Okafor', email: 'denise@example.com', phone: '+1 555 010 0000', collateral: 'auto' },
@@ -107,7 +115,38 @@ describe('cases', () => {
     await staff.open('/admin/cases?refund=owed', { sees: 'No cases match your filters' });
   });
 
+  /** A borrower looks a reference up and states the insurance without a document. */
+  const attest = async (reference: string): Promise<string> => {
+    const post = (path: string, fields: Record<string, string>): Promise<Response> =>
+      fetch(stack.portalUrl + path, { method: 'POST', body: new URLSearchParams(fields) });
+    const html = await (await post('/skyla/enter-reference-id', { reference })).text();
+    const loanToken = /no-document\?loan=([\w-]+)/.exec(html)?.[1] ?? '';
+    const dayIn = (days: number): string =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await post('/skyla/no-document', {
+      ...{ loanToken, insurer: 'Prairie Mutual', policyNumber: 'PM-2231-0', agentName: 'Rosa Delgado' },
+      ...{ agentPhone: '(555) 010-0142', effectiveOn: dayIn(-30), expiresOn: dayIn(335), consent: 'yes' },
+    });
+    const [row] = await sql.document<{ id: string }>(
+      `select id from cases where reference = '${reference}' order by created_at desc`,
+    );
+    return row?.id ?? '';
+  };
+
+  it('wait for a call to the agent, who confirms the insurance or does not', async () => {
+    const [confirmed, other] = [await attest('REF-1001'), await attest('REF-1002')];
+    await staff.enter('/admin/cases?waiting=call', { sees: 'REF-1001' });
+    await staff.sees('REF-1002', 'Waits for a call');
+    await staff.open(`/admin/cases/${confirmed}`, { sees: 'Rosa Delgado' });
+    await staff.sees('PM-2231-0', '(555) 010-0142');
+    await staff.press('Confirmed by agent', { sees: 'The agent confirmed the insurance' });
+    await staff.open(`/admin/cases/${other}`, { sees: 'Nothing may be charged' });
+    await staff.press('Not confirmed', { sees: 'Proof of insurance is asked for.' });
+    await staff.open('/admin/cases?waiting=call', { sees: 'No cases match your filters' });
+  });
+
   it.each([320, 1440])('look right in every state at %d px', async (width) => {
+    const attested = await attest(width === 320 ? 'REF-1003' : 'REF-1004');
     const id = await openCase(`REF-60${width}`, LOAN);
     const { body } = await borrower.upload({ fields: { name: 'Ann Example' } });
     const documentId = await documents.upload('Denise Okafor');
@@ -118,6 +157,12 @@ describe('cases', () => {
       await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
       await look('list', { open: '/admin/cases', sees: 'REF-60' });
       await look('list, none', { open: '/admin/cases?q=nobody-at-all', sees: 'No cases match your filters' });
+      await look('list, waiting for a call', { open: '/admin/cases?waiting=call', sees: 'Waits for a call' });
+      await look('case without a document', { open: `/admin/cases/${attested}`, sees: 'Rosa Delgado' });
+      await look('case, confirmed by an agent', {
+        press: 'Confirmed by agent',
+        sees: 'The agent confirmed the insurance',
+      });
       await look('case', { open: `/admin/cases/${id}`, sees: 'May belong to this case' });
       await staff.press('Join: denise-okafor.pdf', { sees: 'The document belongs to this case now' });
       await staff.press('Decline: policy.pdf', { sees: 'Proposal declined' });

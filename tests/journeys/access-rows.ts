@@ -129,6 +129,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   checkLetter: all(200, { body: { code: 'K7Q2M-94TXB', lenderSlug: 'skyla' } }),
   // The form has no file.
   createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
+  // There is no such link.
+  getAgentLink: all(404, { params: { token: 'unknown' } }),
+  // The form has no file.
+  createAgentUpload: all(400, { body: form({ link: 'unknown', name: 'Ann', insuranceCompany: 'Prairie' }) }),
   drawPage: all(400, { body: form({}) }),
   confirmUpload: all(201, { about: 'upload', body: ({ subject }) => ({ token: subject.token, ...CONTACT }) }),
   getUploadReading: all(200, { about: 'upload', body: ({ subject }) => ({ token: subject.token ?? '' }) }),
@@ -209,6 +213,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   decideEvidence: managers(404, 404, 404, {
     about: 'case of A',
     body: { documentId: uuid(), act: 'join' },
+  }),
+  // There is no such attestation.
+  decideAttestation: managers(409, 404, 409, {
+    about: 'case of A',
+    body: { attestationId: uuid(), outcome: 'accepted' },
   }),
   // There is no such act.
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),

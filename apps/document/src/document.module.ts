@@ -27,6 +27,11 @@ import { LenderDays } from './cases/clock/lender-days';
 import { PendingMailSource } from './cases/runs/pending-mail';
 import { HoldsService } from './cases/holds/holds.service';
 import { Releases } from './cases/holds/releases';
+import { AgentLinks } from './cases/agents/agent-links';
+import { AgentRequestsService } from './cases/agents/agent-requests.service';
+import { LienholderClauses } from './cases/agents/lienholder-clauses';
+import { AttestationEntity } from './cases/attestations/attestation.entity';
+import { AttestationsService } from './cases/attestations/attestations.service';
 import { CaseErasure } from './cases/case-erasure';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
@@ -66,6 +71,7 @@ import { CreateCases1795691000000 } from './migrations/1795691000000-create-case
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
 import { MatchUploads1795700000000 } from './migrations/1795700000000-match-uploads';
 import { CreateLetters1795790000000 } from './migrations/1795790000000-create-letters';
+import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -135,6 +141,8 @@ const HANDLERS = [
   EvidenceActsService,
   HoldsService,
   LookupsService,
+  AgentRequestsService,
+  AttestationsService,
   RostersService,
   LetterBatchesService,
   LetterChecksService,
@@ -164,6 +172,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CaseEntity,
         CaseEventEntity,
         CaseEvidenceEntity,
+        AttestationEntity,
         RosterImportEntity,
         LetterBatchEntity,
         LetterEntity,
@@ -185,6 +194,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         MatchUploads1795700000000,
         HoldAndCharge1795760000000,
         CreateLetters1795790000000,
+        AttestAndLetAgentsSend1795761000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -227,6 +237,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     AdvanceClocksProcessor,
     AdvanceCaseProcessor,
     LoanTokens,
+    AgentLinks,
+    LienholderClauses,
     RosterBatches,
     ImportRosterProcessor,
     MatchCandidates,

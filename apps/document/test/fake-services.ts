@@ -32,7 +32,7 @@ export const lenderRecord = (
   ...lender,
   ...{ name: 'Skyla Credit Union', slug: 'skyla', logoUrl: null, templateId: null, sendsFields: false },
   ...{ primaryColor: '#582c83', secondaryColor: '#00a79d', accentColor: null },
-  timeZone: 'America/New_York',
+  ...{ timeZone: 'America/New_York', address: '' },
   ...more,
 });
 

@@ -6,7 +6,11 @@ import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
 /** Answers to forms sent without script. They belong to the first page only. */
-type FirstAnswers = Pick<PageState, 'lookup' | 'letter' | 'upload' | 'loan' | 'progress' | 'linkedReference'>;
+type FirstAnswers = Pick<
+  PageState,
+  | ('lookup' | 'letter' | 'upload' | 'loan' | 'progress' | 'linkedReference')
+  | ('agentLink' | 'agent' | 'attestation')
+>;
 
 interface Portal extends FirstAnswers, Pick<PageState, 'language' | 'lender'> {
   readonly site: Site & { readonly support: LocalizedSupport };
@@ -33,6 +37,9 @@ export function PortalProvider({ state, children }: { state: PageState; children
     loan: state.loan,
     progress: state.progress,
     linkedReference: state.linkedReference,
+    agentLink: state.agentLink,
+    agent: state.agent,
+    attestation: state.attestation,
   };
   return (
     <PortalContext value={portal}>

@@ -8,6 +8,7 @@ import { brandRoles, brandStyle } from '../components/theme/brand-roles';
 import { setRenderLanguage } from '../i18n/translate';
 import { pageDocument } from './page-document';
 import { AfterUpload } from '../app/portal/after-upload';
+import { AgentOffer, AgentPage, AskAgentPage, NoDocumentPage } from '../app/portal/agent-pages';
 import { CpiPage, DisclaimerPage, GuidePage, NoticePage } from '../app/portal/information-pages';
 import type { LazyPages } from '../app/portal/portal-routes';
 import { StatusPage } from '../app/portal/status-page';
@@ -24,6 +25,10 @@ export const ALL_PAGES: LazyPages = {
   Guide: GuidePage,
   Notice: NoticePage,
   Status: StatusPage,
+  AskAgent: AskAgentPage,
+  Agent: AgentPage,
+  NoDocument: NoDocumentPage,
+  AgentOffer,
 };
 
 /** @param favicon the URL of the icon of pages whose lender has no logo */

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { JobDefinition, ServedJobName } from './definitions/job';
 import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
+import * as agents from './cases/agent-link';
+import * as attestations from './cases/attestation';
 import * as clocks from './cases/clock-rules';
 import * as evidence from './cases/evidence';
 import * as holds from './cases/hold';
@@ -50,6 +52,8 @@ import * as uploadProgress from './status/upload-progress';
 import * as users from './users/user';
 
 const MODULES = [
+  agents,
+  attestations,
   cases,
   rosters,
   clocks,

@@ -2,6 +2,8 @@ export * from './audit/audit';
 export * from './definitions/audit-action';
 export * from './definitions/text';
 export * from './definitions/time-zone';
+export * from './cases/agent-link';
+export * from './cases/attestation';
 export * from './cases/case-fields';
 export * from './status/case-progress';
 export * from './cases/case-state';

@@ -2,6 +2,7 @@ import { sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CaseEntity, CaseEventEntity } from './case.entity';
+import { AttestationEntity } from './attestations/attestation.entity';
 import { columnsOf, fieldsOf } from './case-facts';
 
 /** What a case tells of its borrower. The loan itself is the lender's record and stays. */
@@ -17,6 +18,7 @@ export class CaseErasure {
       const columns = columnsOf({ ...fieldsOf(row), ...PERSONAL });
       const values = sealRow(manager, CaseEntity, caseId, { ...columns, version: version + 1 });
       await manager.update(CaseEntity, { id: caseId }, values);
+      await manager.update(AttestationEntity, { caseId }, { facts: null });
       await manager.insert(CaseEventEntity, { caseId, kind: 'erased' });
     }
     return cases.length;

@@ -24,12 +24,12 @@ const OUTCOME = `case
 export const HOLDS = `(evidence.state = 'joined' and evidence.no_proof is null and (evidence.outcome is null
   or evidence.outcome = 'rejected' and evidence.released_at is null))`;
 
-/** Keeps the state of cases in step with their evidence. A closed case stays closed. */
+/** Keeps the state of cases in step with their evidence and attestations. A closed case stays closed. */
 @Injectable()
 export class CaseStates {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Call it in the transaction that changes the evidence of a case. */
+  /** Call it in the transaction that changes the evidence or the attestations of a case. */
   async refresh(manager: EntityManager, caseId: string): Promise<void> {
     // Locked first, so that of two transactions the second one counts the evidence of both. A stronger lock would wait
     // for the foreign key of the other one's evidence, and that one for this.
@@ -39,10 +39,13 @@ export class CaseStates {
     );
     if (!row || row.state === 'closed') return;
     const [{ state, isCharged }]: [{ state: CaseState; isCharged: boolean }] = await manager.query(
-      `select case when bool_or(evidence.state = 'joined' and outcome = 'accepted') then 'proven'
-                   when bool_or(${HOLDS}) then 'held' else 'open' end as state,
+      `select case when bool_or(is_accepted) then 'proven' when bool_or(holds) then 'held' else 'open' end as state,
           exists (select 1 from case_charges where case_id = $1) as "isCharged"
-         from case_evidence evidence where case_id = $1`,
+         from (select evidence.state = 'joined' and outcome = 'accepted' as is_accepted, ${HOLDS} as holds
+                 from case_evidence evidence where case_id = $1
+               union all
+               select outcome = 'accepted', outcome is null and holds_until > now()
+                 from case_attestations where case_id = $1) proof`,
       [caseId],
     );
     // Also in the same state, because other evidence may refund other days.

@@ -25,11 +25,14 @@ import { HOLDS } from './case-states';
 const EVENTS = 200;
 const MOST_EVIDENCE = 100;
 
+const CALL = 'select 1 from case_attestations where case_id = cases.id and outcome is null';
+
 const ROW = `cases.id, cases.lender_id as "lenderId", null as "lenderName", cases.reference, cases.borrower,
   cases.state, to_char(cases.due_on, 'YYYY-MM-DD') as "dueOn", cases.created_at as "createdAt",
   (select jsonb_build_object('joined', count(*) filter (where state = 'joined'),
      'proposed', count(*) filter (where state = 'proposed'))
-    from case_evidence where case_id = cases.id) as evidence`;
+    from case_evidence where case_id = cases.id) as evidence,
+  exists (${CALL}) as "awaitsCall"`;
 
 type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
 
@@ -37,12 +40,13 @@ type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
 export const UNSETTLED = `(charge.refund_due_on is not null and charge.refund_paid_on is null
   and not charge.is_void and charge.refund_days is distinct from 0)`;
 
-/** $1: the actor's lender; $2 to $8: the filter. The planner removes conditions whose parameter is null. */
+/** $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or state = $3)
   and ($4::text is null or search like lower($4) or reference_hash = $5 or number_hash = $6)
   and ($7::text is null or email_hash = $7)
-  and ($8::text is null or exists (select 1 from case_charges charge where charge.case_id = cases.id and ${UNSETTLED}))`;
+  and ($8::text is null or exists (select 1 from case_charges charge where charge.case_id = cases.id and ${UNSETTLED}))
+  and ($9::text is null or exists (${CALL}))`;
 
 /** Cases as staff see them. Staff of one lender see its cases only. */
 @Injectable()
@@ -54,8 +58,8 @@ export class CasesRepository {
     const parameters = parametersOf(actor, filter);
     const [rows, total] = await Promise.all([
       this.dataSource.query<ListedCase[]>(
-        `select ${ROW} from cases where ${FILTER} and ($9::timestamptz is null or (created_at, id) < ($9, $10::uuid))
-          order by created_at desc, id desc limit $11`,
+        `select ${ROW} from cases where ${FILTER} and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
+          order by created_at desc, id desc limit $12`,
         [...parameters, at, id, limit + 1],
       ),
       countCapped(this.dataSource, `from cases where ${FILTER}`, parameters),
@@ -80,7 +84,7 @@ export class CasesRepository {
       `select upload.id as "documentId", evidence.state, evidence.score, evidence.reasons, upload.name,
           evidence.no_proof as "noProof", ${HOLDS} as holds,
           upload.original_filename as "originalFilename", upload.insurance_company as "insuranceCompany",
-          upload.status, upload.stage, upload.answer, reading.ask, upload.received_at as "receivedAt"
+          upload.status, upload.stage, upload.door, upload.answer, reading.ask, upload.received_at as "receivedAt"
          from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
          left join document_readings reading on reading.upload_id = upload.id
         where evidence.case_id = $1 order by upload.received_at desc, upload.id desc limit ${MOST_EVIDENCE}`,
@@ -124,9 +128,9 @@ export class CasesRepository {
 
 const parametersOf = (
   { lenderId: own }: Actor,
-  { q, state, lenderId, refund }: Omit<CaseFilter, 'cursor' | 'limit'>,
+  { q, state, lenderId, refund, waiting }: Omit<CaseFilter, 'cursor' | 'limit'>,
 ) => {
   const address = q ? emailAddress.safeParse(q).data : undefined;
   const words = q && !address ? [searchPattern(q), referenceHash(q), numberHash(q)] : [null, null, null];
-  return [own, lenderId, state, ...words, address ? emailHash(address) : null, refund];
+  return [own, lenderId, state, ...words, address ? emailHash(address) : null, refund, waiting];
 };

@@ -14,6 +14,7 @@ import { type AppError, conflict, isUniqueViolation, sealRow, withIsoDates } fro
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { visibleLender } from '../lenders/visible-lender';
+import { attestationsOf } from './attestations/attestation.entity';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { columnsOf, fieldsOf } from './case-facts';
 import { CasesRepository } from './cases.repository';
@@ -33,10 +34,14 @@ export class CasesService {
 
   @Handles(listCases)
   async list({ actor, query }: OperationInput<typeof listCases>) {
-    const { q, state, lenderId } = query;
+    const { q, state, lenderId, waiting } = query;
     const [page] = await Promise.all([
       this.cases.page(actor, query),
-      this.reads.note('case.listed', actor, null, { q, state, lenderId }, ['state', 'lenderId']),
+      this.reads.note('case.listed', actor, null, { q, state, lenderId, waiting }, [
+        'state',
+        'lenderId',
+        'waiting',
+      ]),
     ]);
     return page;
   }
@@ -45,10 +50,11 @@ export class CasesService {
   @Handles(getCase)
   async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
     const found = await this.cases.find(actor, id);
-    const [items, charges, events, clock] = await Promise.all([
+    const [items, charges, events, attestations, clock] = await Promise.all([
       this.cases.evidenceOf(id),
       this.cases.chargesOf(id),
       this.cases.eventsOf(id),
+      attestationsOf(this.dataSource.manager, id),
       this.clocks.clockOf(found),
       this.reads.note('case.read', actor, id),
     ]);
@@ -58,9 +64,11 @@ export class CasesService {
       ...{ id, lenderId, lenderName: null, state, origin, version, createdAt: createdAt.toISOString() },
       ...fieldsOf(found),
       evidence: { joined: count('joined'), proposed: count('proposed') },
+      awaitsCall: attestations.some(({ outcome }) => outcome === null),
       clock,
       items,
       charges,
+      attestations,
       events: events.map(({ uploadId: documentId, ...event }) => ({
         ...withIsoDates(event),
         documentId,

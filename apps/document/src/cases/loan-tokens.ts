@@ -30,7 +30,7 @@ export class LoanTokens {
     const { referenceId: reference, collateralDescription, insuranceCompany } = loan;
     // What the lender bought is not the borrower's insurer.
     const own = insuranceCompany.includes(FORCE_PLACED_MARKER) ? '' : insuranceCompany;
-    const [collateral, insurer] = [collateralDescription, own].map((text) => shownLine(text, LONGEST));
+    const [collateral, insurer] = [shownLine(collateralDescription, LONGEST), shownLine(own, LONGEST)];
     const sealed = JSON.stringify({ lenderId, reference, collateral, insurer, at });
     return sealToken(SEAL, Buffer.from(sealed, 'utf8'));
   }

@@ -3,6 +3,7 @@ import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InsightClient } from '../insight/insight.client';
+import { LienholderClauses } from './agents/lienholder-clauses';
 import { CaseEventEntity } from './case.entity';
 import { referenceHash } from './case-facts';
 import { CaseOpening } from './case-opening';
@@ -25,20 +26,26 @@ export class LookupsService {
     private readonly insight: InsightClient,
     private readonly opening: CaseOpening,
     private readonly tokens: LoanTokens,
+    private readonly clauses: LienholderClauses,
   ) {}
 
   /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable` */
   @Handles(lookUpReference)
   async lookUp({ reference, fact, lenderId = null }: RpcInput<typeof lookUpReference>) {
-    const loan = await this.insight.lookUp({ reference, fact });
+    const [loan, clause] = await Promise.all([
+      this.insight.lookUp({ reference, fact }),
+      // What the lender tells everybody, without the case: a reference alone can be guessed.
+      lenderId === null ? null : this.clauses.find(lenderId, null),
+    ]);
     const known = { ...loan, referenceId: loan.referenceId || reference };
     const proofReceivedOn = lenderId && (await this.note(lenderId, known));
-    return { ...loan, proofReceivedOn, loanToken: this.tokens.of(known, lenderId) };
+    return { ...loan, proofReceivedOn, loanToken: this.tokens.of(known, lenderId), clause };
   }
 
   @Handles(readLoanTokenRpc)
-  read({ token }: RpcInput<typeof readLoanTokenRpc>) {
-    return Promise.resolve(this.tokens.read(token));
+  read({ token, lenderId }: RpcInput<typeof readLoanTokenRpc>) {
+    const loan = this.tokens.read(token);
+    return Promise.resolve(lenderId === undefined || loan?.lenderId === lenderId ? loan : null);
   }
 
   /** @returns the day on which the newest evidence arrived, in UTC; null without any */

@@ -4,6 +4,7 @@ import type {
   LanguageCode,
   RejectionCode,
   RemovedContent,
+  UploadDoor,
   UploadFailure,
   UploadStage,
   UploadStatus,
@@ -57,6 +58,8 @@ export class UploadEntity {
   @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
   /** As staff or the refusing system wrote it. */
   @Column('text', { nullable: true }) rejectionReason!: string | null;
+  /** Which way it came. */
+  @Column('text', { default: 'upload' }) door!: UploadDoor;
   /** In bucket `insurance`: the PDF that an image was converted to, or a PDF without its active content. */
   @Column('text', { nullable: true }) pdfPath!: string | null;
   /** What was removed from a PDF; null until it is examined, and for images. */

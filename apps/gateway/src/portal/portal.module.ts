@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AgentLinkPages } from './agents/agent-link-pages';
+import { AgentsController } from './agents/agents.controller';
 import { AssetsController } from './assets/assets.controller';
+import { AttestationsController } from './attestations/attestations.controller';
 import { BrandImagesController } from './brand-images/brand-images.controller';
 import { ContentController } from './content/content.controller';
 import { CspReportsController } from './csp-reports/csp-reports.controller';
@@ -11,6 +14,7 @@ import { LookupController } from './lookups/lookup.controller';
 import { LookupGate } from './lookups/lookup-gate';
 import { LookupService, StatusNamePublisher } from './lookups/lookup.service';
 import { OpenApiController } from './openapi/openapi.controller';
+import { LenderPages } from './pages/lender-pages';
 import { PageLenders, PageService } from './pages/page.service';
 import { UploadLoans } from './pages/upload-loans';
 import { PagesController } from './pages/pages.controller';
@@ -28,6 +32,8 @@ import { UploadsController } from './uploads/uploads.controller';
     LookupController,
     LetterChecksController,
     UploadsController,
+    AgentsController,
+    AttestationsController,
     PageImagesController,
     StatusController,
     LanguageController,
@@ -40,10 +46,12 @@ import { UploadsController } from './uploads/uploads.controller';
     PagesController,
   ],
   providers: [
+    AgentLinkPages,
     LookupGate,
     LookupService,
     StatusNamePublisher,
     OfferedLanguages,
+    LenderPages,
     PageLenders,
     PageService,
     PageTranslations,

@@ -87,6 +87,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
         emailIsProven: this.config.MAILGUN_CHECKS_SPF && isSenderVerified(email, from),
         language: 'en',
         receivedAt: email.createdAt.toISOString(),
+        door: 'mail',
         idempotencyKey: `mail-${filing.attachmentId}`,
         references: [...referencesOf(email)],
       });

@@ -8,7 +8,7 @@ const TO_SKYLA = 'skyla@mail.example';
 const SKYLA: LenderRecord = {
   ...{ id: randomUUID(), name: 'Skyla', slug: 'skyla', logoUrl: null, templateId: null },
   ...{ primaryColor: '#000000', secondaryColor: '#ffffff', accentColor: null, sendsFields: false },
-  ...{ accountId: 'SKY-1', rightTrack: false, timeZone: 'America/New_York' },
+  ...{ accountId: 'SKY-1', rightTrack: false, timeZone: 'America/New_York', address: '' },
 };
 
 describe('emails that may be proof and are not uploads yet', () => {

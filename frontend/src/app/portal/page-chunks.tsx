@@ -8,7 +8,7 @@ import { useFocusAfterLoad } from './page-focus';
 import { UploadPageFrame } from './portal-page';
 import type { LazyPages, UploadRouteProps } from './portal-routes';
 
-type PageChunk = 'upload' | 'information' | 'status' | 'verify';
+type PageChunk = 'upload' | 'information' | 'status' | 'verify' | 'agents';
 
 const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['upload', 'upload'],
@@ -17,6 +17,9 @@ const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['cpi', 'information'],
   ['disclaimer', 'information'],
   ['verify', 'verify'],
+  ['ask-agent', 'agents'],
+  ['agent', 'agents'],
+  ['no-document', 'agents'],
 ]);
 
 export function chunkOf(path: string): PageChunk | null {
@@ -32,26 +35,44 @@ const loaders = {
   receipt: async () => ({ Receipt: (await import('./after-upload.js')).AfterUpload }),
   status: async () => ({ Status: (await import('./status-page.js')).StatusPage }),
   verify: async () => ({ Verify: (await import('./verify-page.js')).VerifyPage }),
+  agents: async () => {
+    const { AskAgentPage, AgentPage, NoDocumentPage, AgentOffer } = await import('./agent-pages.js');
+    return { AskAgent: AskAgentPage, Agent: AgentPage, NoDocument: NoDocumentPage, AgentOffer };
+  },
   information: async () => {
     const { CpiPage, DisclaimerPage, GuidePage, NoticePage } = await import('./information-pages.js');
     return { Cpi: CpiPage, Disclaimer: DisclaimerPage, Guide: GuidePage, Notice: NoticePage };
   },
 };
 
+const loadOffer = async () => (await loaders.agents()).AgentOffer;
+
 /** The lazy pages. What the page shows first is loaded first, because hydration must not show a spinner. */
-export async function loadPages({ path, upload }: PageState): Promise<LazyPages> {
+export async function loadPages({
+  path,
+  lookup,
+  upload,
+  progress,
+}: Pick<PageState, 'path' | 'lookup' | 'upload' | 'progress'>): Promise<LazyPages> {
   const chunk = chunkOf(path);
+  const hasOffer = lookup?.kind === 'found' || progress?.loan;
   return {
+    // The result of a lookup is complete without it.
+    AgentOffer: lazyComponent(loadOffer, { loading: null, failed: () => null }),
     Upload: lazyUploadPage(async () => (await loaders.upload()).Upload),
     Receipt: lazyPage(async () => (await loaders.receipt()).Receipt),
     Status: lazyPage(async () => (await loaders.status()).Status),
     Verify: lazyPage(async () => (await loaders.verify()).Verify),
+    AskAgent: lazyPage(async () => (await loaders.agents()).AskAgent),
+    Agent: lazyPage(async () => (await loaders.agents()).Agent),
+    NoDocument: lazyPage(async () => (await loaders.agents()).NoDocument),
     Cpi: lazyPage(async () => (await loaders.information()).Cpi),
     Disclaimer: lazyPage(async () => (await loaders.information()).Disclaimer),
     Guide: lazyPage(async () => (await loaders.information()).Guide),
     Notice: lazyPage(async () => (await loaders.information()).Notice),
     ...(chunk && (await loadCode<Partial<LazyPages>>(loaders[chunk]))),
     ...(upload?.kind === 'received' && (await loadCode(loaders.receipt))),
+    ...(hasOffer && { AgentOffer: await loadCode(loadOffer) }),
   };
 }
 

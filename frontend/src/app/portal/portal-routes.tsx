@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
+import type { AgentOfferProps } from '../../features/agents/agent-offer';
 import { usePortal } from '../portal-context';
 import type { AfterUploadProps } from './after-upload';
 import { ContactPage } from './contact-page';
@@ -26,13 +27,19 @@ export interface LazyPages {
   readonly Disclaimer: ComponentType;
   readonly Guide: ComponentType;
   readonly Notice: ComponentType;
-  readonly Status: ComponentType;
   readonly Verify: ComponentType;
+  readonly Status: ComponentType<{ readonly AgentOffer: ComponentType<AgentOfferProps> }>;
+  readonly AskAgent: ComponentType;
+  readonly Agent: ComponentType;
+  readonly NoDocument: ComponentType;
+  /** Below the result of a lookup, and on the status page. */
+  readonly AgentOffer: ComponentType<AgentOfferProps>;
 }
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
 export function PortalRoutes({ pages }: { pages: LazyPages }) {
   const { Upload, Receipt, Cpi, Disclaimer, Guide, Notice, Status, Verify } = pages;
+  const { AskAgent, Agent, NoDocument, AgentOffer } = pages;
   const { lender } = usePortal();
   const closed = lender?.takesUploads === false && <ClosedPage />;
   return (
@@ -40,7 +47,7 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
       <Route element={<PortalLayout />}>
         <Route index element={closed || <HomePage />} />
         {lender && <Route path="home" element={closed || <HomePage />} />}
-        <Route path="enter-reference-id" element={closed || <ReferencePage />} />
+        <Route path="enter-reference-id" element={closed || <ReferencePage AgentOffer={AgentOffer} />} />
         {!lender && (
           <Route path="enter-reference-id/upload" element={<Upload emailRequired Receipt={Receipt} />} />
         )}
@@ -51,8 +58,15 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
         <Route path="notice" element={closed || <Notice />} />
         <Route path="cpi" element={closed || <Cpi />} />
         <Route path="disclaimer" element={<Disclaimer />} />
-        <Route path="status/:token" element={<Status />} />
         {lender && <Route path="verify/:token?" element={closed || <Verify />} />}
+        <Route path="status/:token" element={<Status AgentOffer={AgentOffer} />} />
+        {lender && (
+          <>
+            <Route path="ask-agent" element={closed || <AskAgent />} />
+            <Route path="agent" element={closed || <Agent />} />
+            <Route path="no-document" element={closed || <NoDocument />} />
+          </>
+        )}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

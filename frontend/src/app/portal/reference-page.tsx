@@ -13,6 +13,7 @@ import { useLookup } from '../../features/lookups/use-lookup';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { PortalPage } from './portal-page';
+import type { LazyPages } from './portal-routes';
 import { useRemovedParameter } from './use-removed-parameter';
 
 /** The reference in a printed link's query string. It only prefills the field. */
@@ -72,7 +73,7 @@ function textIn(state: unknown, key: keyof ReferencePageState): string | undefin
   return typeof text === 'string' ? text : undefined;
 }
 
-export function ReferencePage() {
+export function ReferencePage({ AgentOffer }: Pick<LazyPages, 'AgentOffer'>) {
   const { brand, language, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
   const { entry, reference, fact, shownFact, first, shown, storeReference } = useReferenceInHistory();
@@ -125,6 +126,14 @@ export function ReferencePage() {
           lender={lenderName}
           uploadPath="/upload"
           language={language}
+        />
+      )}
+      {lookup.kind === 'found' && lender?.id && (
+        <AgentOffer
+          loanToken={lookup.loan.loanToken}
+          clause={lookup.loan.clause}
+          reference={lookup.loan.referenceId}
+          lender={lenderName}
         />
       )}
       {lookup.kind === 'failed' && (

@@ -11,6 +11,7 @@ import { StatusReading } from '../../features/reading/status-reading';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
+import type { LazyPages } from './portal-routes';
 import { client, resultOf } from '../../api-client/client';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { ForLoan } from '../../components/ui/for-loan';
@@ -19,14 +20,19 @@ import { LocalTime } from '../../components/ui/local-time';
 const POLL_INTERVAL_MS = 10_000;
 
 /** The page behind an upload's private link. Only the server can decrypt the token, so it renders the first state. */
-export function StatusPage() {
+export function StatusPage(pages: Pick<LazyPages, 'AgentOffer'>) {
   const { progress } = usePortal();
   const { token = '' } = useParams();
-  return progress ? <UploadStatus token={token} first={progress} /> : <UnknownUpload />;
+  return progress ? <UploadStatus {...pages} token={token} first={progress} /> : <UnknownUpload />;
 }
 
-function UploadStatus({ token, first }: { token: string; first: UploadProgress }) {
-  const { language, site } = usePortal();
+interface UploadStatusProps extends Pick<LazyPages, 'AgentOffer'> {
+  readonly token: string;
+  readonly first: UploadProgress;
+}
+
+function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
+  const { language, lenderName, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
   const { reading, loan } = progress;
@@ -78,6 +84,14 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
         />
       )}
       <ProgressList steps={progressSteps(progress)} language={language} />
+      {loan && (
+        <AgentOffer
+          loanToken={progress.case?.loanToken}
+          clause={progress.clause}
+          reference={loan.reference}
+          lender={lenderName}
+        />
+      )}
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />
         <p>{t("This page is private. Anyone with the link can see it, so don't share it.")}</p>

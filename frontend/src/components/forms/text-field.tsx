@@ -18,7 +18,7 @@ export interface TextFieldProps extends Pick<
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly optional?: boolean;
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly rows?: number;
   readonly className?: string;
 }

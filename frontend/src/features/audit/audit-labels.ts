@@ -123,6 +123,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.act_undone': 'Decision about evidence undone',
   'case.charge_changed': 'Charge of a case changed',
   'case.holds_exported': 'Held cases exported',
+  'case.attestation_decided': 'Statement without a document decided',
   'case.roster_imported': 'Roster imported',
   'letter.made': 'Codes for letters made',
   'letter.withdrawn': 'Letters withdrawn',

@@ -40,6 +40,9 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   refund_due: 'Refund is due soon',
   refund_paid: 'Refund paid',
   erased: 'The borrower was erased',
+  attested: 'The borrower stated the insurance without a document',
+  attestation_accepted: 'The agent confirmed the insurance',
+  attestation_rejected: 'The agent did not confirm the insurance',
 };
 
 /** One line of the timeline: what happened, and its details in words. */

@@ -1,10 +1,17 @@
-import type { CaseCharge, CaseDetail, ChargeChanges, EvidenceAct } from '@coverleaf/contracts';
+import type {
+  AttestationOutcome,
+  CaseCharge,
+  CaseDetail,
+  ChargeChanges,
+  EvidenceAct,
+} from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldMessagesOf, messageOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toasts';
 import {
   CASES_KEY,
   changeCharge,
+  decideAttestation,
   decideEvidence,
   type EvidenceDecision,
   undoCaseAct,
@@ -44,11 +51,23 @@ export function useCaseActs(caseId: string) {
     },
     onError,
   });
-  const isBusy = decision.isPending || undoing.isPending;
+  const call = useMutation({
+    mutationFn: (one: { id: string; outcome: AttestationOutcome }) =>
+      decideAttestation(caseId, one.id, one.outcome),
+    onSuccess: (one, { outcome }) => {
+      show(one);
+      showToast('success', outcome === 'accepted' ? 'Proof was accepted' : 'This no longer holds the case');
+    },
+    onError,
+  });
+  const isBusy = decision.isPending || undoing.isPending || call.isPending;
   return {
     isBusy,
     decide: (one: Omit<EvidenceDecision, 'caseId'>): void => {
       if (!isBusy) decision.mutate(one);
+    },
+    decideAttestation: (id: string, outcome: AttestationOutcome): void => {
+      if (!isBusy) call.mutate({ id, outcome });
     },
     undo: (act: string): void => {
       if (!isBusy) undoing.mutate(act);

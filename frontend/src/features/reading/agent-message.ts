@@ -1,11 +1,6 @@
 import type { ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
+import type { Message } from '../../components/sharing/message';
 import { coveragesOnPolicies, dollars, type LackingCoverages } from './coverage-words';
-
-/** The message to the insurance agent. In English, like agents and policies in the US. */
-export interface AgentMessage {
-  readonly subject: string;
-  readonly text: string;
-}
 
 type Facts = Pick<ReadingSummary, 'collateral' | 'lienholder' | 'maxDeductible'> & {
   readonly coverages: LackingCoverages;
@@ -15,8 +10,11 @@ const ASK_FOR_NAME =
   'If you need its full name and mailing address, please ask me. They are in the papers of my loan.';
 const PAGE = 'Please send me the declarations page as a PDF when it is done.';
 
-/** Null if an agent can't do anything about it. */
-export function agentMessage(reason: VerdictReasonCode, facts: Facts): AgentMessage | null {
+/**
+ * The message to the insurance agent, in English, like agents and policies in the US. Null if an agent can't do
+ * anything about it.
+ */
+export function agentMessage(reason: VerdictReasonCode, facts: Facts): Message | null {
   const request = requestOf(reason, facts);
   if (request === null) return null;
   const text = ['Hello,', ...request, 'Thank you.'].join('\n\n');
@@ -98,7 +96,3 @@ function roleOf({ collateral }: Facts): string {
   if (collateral === null) return 'lienholder or mortgagee';
   return collateral === 'home' ? 'mortgagee' : 'lienholder';
 }
-
-/** An email without recipient, which works without script. */
-export const mailLink = ({ subject, text }: AgentMessage): string =>
-  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;

@@ -1,7 +1,8 @@
 import { LIENHOLDER_MISSING } from '../../../testing/readings';
 import { type ConditionName, type ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
-import { agentMessage, mailLink } from './agent-message';
+import { mailLink } from '../../components/sharing/message';
+import { agentMessage } from './agent-message';
 import { addCatalog, setRenderLanguage } from '../../i18n/translate';
 import type { LackingCoverages } from './coverage-words';
 import {

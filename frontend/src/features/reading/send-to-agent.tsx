@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { t } from '../../i18n/translate';
-import { type AgentMessage, mailLink } from './agent-message';
+import { mailLink, type Message } from '../../components/sharing/message';
 
 interface SendToAgentProps {
-  readonly message: AgentMessage;
+  readonly message: Message;
   /** Whether it is the main thing to do. Otherwise its buttons are collapsed, too. */
   readonly isMain: boolean;
 }

@@ -1,5 +1,6 @@
 import type { ReadingSummary } from '@coverleaf/contracts';
 import { type ReactNode, useRef, useState } from 'react';
+import { LienholderClause } from '../../components/sharing/lienholder-clause';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { t } from '../../i18n/translate';
 import { agentMessage } from './agent-message';
@@ -38,6 +39,7 @@ export function VerdictSection(props: VerdictSectionProps) {
   const ask = reading?.state === 'read' && reading.answer !== null ? reading.ask : null;
   const words = ask && reasonWords(ask, { ...reading!, ...names, isCertain: reading!.answer === 'no' });
   const message = ask && agentMessage(ask, reading!);
+  const clause = ask?.startsWith('lienholder_') ? reading?.lienholder : null;
   const mustAskAgent = words?.step === 'agent' && !words.isGuess;
   const sendToAgent = message && <SendToAgent message={message} isMain={mustAskAgent} />;
   return (
@@ -51,6 +53,7 @@ export function VerdictSection(props: VerdictSectionProps) {
       {words && words.step !== 'wait' && !isKept && (
         <>
           {mustAskAgent && sendToAgent}
+          {clause && <LienholderClause clause={clause} />}
           <div className="button-row verdict__steps">
             {stepLinks(words.step)}
             {hydrated && (

@@ -3,7 +3,8 @@ import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { searchText } from '../definitions/text';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
-import { UploadStage, UploadStatus } from '../uploads/upload';
+import { UploadDoor, UploadStage, UploadStatus } from '../uploads/upload';
+import { Attestation, AttestationOutcome } from './attestation';
 import { CaseClock } from './clock-rules';
 import { CaseState } from './case-state';
 import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
@@ -26,6 +27,8 @@ export const CaseRow = z.object({
   dueOn: z.iso.date().nullable(),
   /** Documents that count, and documents that staff should decide about. */
   evidence: z.object({ joined: z.int(), proposed: z.int() }),
+  /** A borrower stated the insurance without a document, and nobody has asked the agent. */
+  awaitsCall: z.boolean().default(false),
   createdAt: z.iso.datetime(),
 });
 export type CaseRow = z.infer<typeof CaseRow>;
@@ -46,6 +49,7 @@ export const CaseEvidence = z.object({
   insuranceCompany: z.string(),
   status: UploadStatus,
   stage: UploadStage,
+  door: UploadDoor.default('upload'),
   answer: VerdictAnswer.nullable(),
   ask: VerdictReasonCode.nullable(),
   receivedAt: z.iso.datetime(),
@@ -79,6 +83,9 @@ export const CaseEventKind = z.enum([
   'refund_due',
   'refund_paid',
   'erased',
+  'attested',
+  'attestation_accepted',
+  'attestation_rejected',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
 
@@ -105,6 +112,8 @@ export const CaseDetail = CaseRow.extend({
   items: z.array(CaseEvidence),
   /** Oldest first. */
   charges: z.array(CaseCharge),
+  /** Newest first. */
+  attestations: z.array(Attestation).default([]),
   /** Oldest first; the newest 200. */
   events: z.array(CaseEvent),
 });
@@ -116,6 +125,8 @@ export const CaseFilter = z.strictObject({
   state: CaseState.optional(),
   /** `owed`: a refund is owed or may be, and isn't reported as paid. */
   refund: z.literal('owed').optional(),
+  /** Only cases that wait for a call to an agent. */
+  waiting: z.literal('call').optional(),
   lenderId: z.uuid().optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
@@ -213,6 +224,21 @@ export const changeCharge = defineOperation(
     body: ChargeChanges,
     takesVersion: true,
     ...detail,
+    problems: [404, 409],
+  },
+);
+
+export const decideAttestation = defineOperation(
+  'document.decideAttestation',
+  `POST ${path}/{id}/attestations`,
+  {
+    summary: 'Say whether the agent confirmed what the borrower stated. 409 `changed_since`',
+    access: 'managers',
+    audit: 'case.attestation_decided',
+    params,
+    body: z.strictObject({ attestationId: z.uuid(), outcome: AttestationOutcome }),
+    ...detail,
+    status: 200,
     problems: [404, 409],
   },
 );

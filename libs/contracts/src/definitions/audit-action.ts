@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'case.act_undone',
   'case.charge_changed',
   'case.holds_exported',
+  'case.attestation_decided',
   'case.roster_imported',
   'letter.made',
   'letter.withdrawn',

@@ -47,6 +47,8 @@ export const LenderRecord = PublicLender.extend({
   accountId: z.string().nullable(),
   sendsFields: z.boolean().default(false),
   timeZone: z.string().default(DEFAULT_TIME_ZONE),
+  /** For letters; may be empty. */
+  address: z.string().default(''),
   /** Of its template. */
   accentColor: z.string().nullable(),
 }).meta({ id: 'LenderRecord' });

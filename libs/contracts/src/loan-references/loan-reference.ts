@@ -3,6 +3,7 @@ import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { Slug } from '../lenders/slug';
+import { LienholderClause } from '../reading/verdict';
 import { SecondFact, TypedFact } from './second-fact';
 
 /** Longest reference that is looked up. */
@@ -76,6 +77,8 @@ export const LoanReference = z
     proofReceivedOn: z.iso.date().nullable().optional(),
     /** Carries the loan to the upload page and form: `?loan=…`. */
     loanToken: z.string().optional(),
+    /** On a lender's page: what the lender tells everybody. Null while it is unknown. */
+    clause: LienholderClause.nullable().optional(),
   })
   .meta({ id: 'LoanReference' });
 export type LoanReference = z.infer<typeof LoanReference>;
@@ -99,6 +102,9 @@ export const FORCE_PLACED_MARKER = '*FORCE PLACED';
 /** Of a lookup. Opaque; the document service seals and opens it. */
 export const LoanToken = z.string().max(1_600);
 
+/** Of an agent link. Opaque; the document service seals and opens it. */
+export const AgentToken = z.string().max(800);
+
 /** The query parameter of the upload page: `?loan=…`. */
 export const LOAN_PARAMETER = 'loan';
 
@@ -119,7 +125,11 @@ export type UploadLoan = z.infer<typeof UploadLoan>;
 
 /** Null for an altered or expired token. */
 export const readLoanTokenRpc = defineRpc('document.read-loan-token', {
-  input: z.object({ token: LoanToken }),
+  input: z.object({
+    token: LoanToken,
+    /** If given, the token of another lender's loan counts as altered. */
+    lenderId: z.uuid().optional(),
+  }),
   output: LookedUpLoan.nullable(),
   safe: true,
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AgentPage, IssuedAgentLink } from '../cases/agent-link';
+import { AttestationFormOutcome } from '../cases/attestation';
 import { Faq } from '../content/faq';
 import { Testimonial } from '../lenders/testimonial';
 import { PublicLender } from '../lenders/lender';
@@ -103,8 +105,14 @@ export const PageState = z.object({
   /** From the link, to fill the field with. */
   linkedReference: z.string().nullable(),
   upload: UploadOutcome.nullable(),
-  /** On the upload page, after a lookup. */
+  /** On the upload page and on other pages for a loan, after a lookup. */
   loan: UploadLoan.nullable(),
+  /** On the page on which a borrower gets a link for the agent. */
+  agentLink: IssuedAgentLink.nullable(),
+  /** On the page behind that link. */
+  agent: AgentPage.nullable(),
+  /** Of the form for borrowers without a document. */
+  attestation: AttestationFormOutcome.nullable(),
   /** On the page of a private status link. */
   progress: UploadProgress.nullable(),
   /** For the home page. Null elsewhere, and if they could not be read: the browser then requests them. */

@@ -6,6 +6,7 @@ import { line } from '../definitions/text';
 import { Box, CollateralKind, CoverageKind, Reading, READING_BOUNDS } from './reading';
 import {
   LenderRequirements,
+  LienholderClause,
   Requirements,
   Verdict,
   VerdictAnswer,
@@ -62,14 +63,7 @@ export const ReadingSummary = z.object({
   collateral: CollateralKind.nullable(),
   conditions: z.array(ShownCondition),
   /** How the policy should name the lender; for the message to an insurance agent. */
-  lienholder: z
-    .object({
-      name: z.string(),
-      address: z.string().nullable(),
-      /** Staff entered the exact name in the requirements; otherwise it is merely the lender's name in the portal. */
-      isExact: z.boolean().default(false),
-    })
-    .nullable(),
+  lienholder: LienholderClause.nullable(),
   maxDeductible: z.int().nullable(),
   /** The coverages that `ask` is about: required ones that were not clearly found, or whose deductible is too high. */
   coverages: z.array(LackingCoverage).default([]),

@@ -38,6 +38,15 @@ export type LenderRequirements = z.infer<typeof LenderRequirements>;
 export const VerdictAnswer = z.enum(['yes', 'unsure', 'no']);
 export type VerdictAnswer = z.infer<typeof VerdictAnswer>;
 
+/** How the policy must name the lender. */
+export const LienholderClause = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  /** Staff entered the exact name; otherwise it is merely the lender's name in the portal. */
+  isExact: z.boolean().default(false),
+});
+export type LienholderClause = z.infer<typeof LienholderClause>;
+
 /** The reasons against a yes. Borrowers are told the first among the most certain ones. */
 export const VerdictReasonCode = z.enum([
   'unreadable',

@@ -3,6 +3,7 @@ import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { CaseProgress } from './case-progress';
 import { LookedUpLoan } from '../loan-references/loan-reference';
+import { LienholderClause } from '../reading/verdict';
 import { LanguageCode } from '../site/site';
 import { defineJob, defineScheduledJob } from '../definitions/job';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
@@ -57,6 +58,8 @@ export const UploadProgress = z
     /** The result of reading it; null or absent if there is none. */
     reading: ReadingSummary.nullable().optional(),
     sentBefore: SentBefore.nullable().optional(),
+    /** How the policy for the loan must name the lender. With `loan` only. */
+    clause: LienholderClause.nullable().optional(),
   })
   .meta({ id: 'UploadProgress' });
 export type UploadProgress = z.infer<typeof UploadProgress>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
-import { LoanToken, Reference, REFERENCE_MAX_LENGTH } from '../loan-references/loan-reference';
+import { AgentToken, LoanToken, Reference, REFERENCE_MAX_LENGTH } from '../loan-references/loan-reference';
 import { LanguageCode } from '../site/site';
 import { emailAddress, line } from '../definitions/text';
 
@@ -147,6 +147,10 @@ export const IdempotencyKey = z
 export const DuplicateKind = z.enum(['exact', 'same_policy']);
 export type DuplicateKind = z.infer<typeof DuplicateKind>;
 
+/** Which way an upload came. An agent sends it by a link that the borrower passed on. */
+export const UploadDoor = z.enum(['upload', 'mail', 'agent']);
+export type UploadDoor = z.infer<typeof UploadDoor>;
+
 export const createUploadRpc = defineRpc('document.create-upload', {
   input: z.object({
     file: z.object({
@@ -172,6 +176,10 @@ export const createUploadRpc = defineRpc('document.create-upload', {
     receivedAt: z.iso.datetime().optional(),
     idempotencyKey: IdempotencyKey.nullable(),
     loanToken: LoanToken.optional(),
+    /** Instead of a loan token. One that expired is refused. */
+    agentToken: AgentToken.optional(),
+    /** Default: `agent` with an agent's token, otherwise `upload`. */
+    door: UploadDoor.optional(),
     /** References that may be those of its loan: typed, or mentioned in the sender's email. */
     references: z.array(z.string().max(REFERENCE_MAX_LENGTH)).max(50).optional(),
   }),

@@ -131,10 +131,15 @@ export class Charges {
   /** The lender's day on which the oldest proof arrived that isn't rejected. */
   private async proofDay(manager: EntityManager, caseId: string, timeZone: string): Promise<Day | null> {
     const [row]: { at: Date | null }[] = await manager.query(
-      `select min(upload.received_at) as at from case_evidence evidence
-         join insurance_uploads upload on upload.id = evidence.upload_id
-        where evidence.case_id = $1 and evidence.state = 'joined' and evidence.no_proof is null
-          and evidence.outcome is distinct from 'rejected'`,
+      `select min(proof.at) as at from (
+         select upload.received_at as at from case_evidence evidence
+           join insurance_uploads upload on upload.id = evidence.upload_id
+          where evidence.case_id = $1 and evidence.state = 'joined' and evidence.no_proof is null
+            and evidence.outcome is distinct from 'rejected'
+         union all
+         -- What an agent confirmed was right when it was stated.
+         select created_at from case_attestations where case_id = $1 and outcome = 'accepted'
+       ) proof`,
       [caseId],
     );
     return row?.at ? dayAt(row.at, timeZone) : null;

@@ -7,7 +7,7 @@ import { type ChargedDays, coveredDays, type Coverage } from './refund';
 const MOST_DOCUMENTS = 20;
 
 /**
- * The period that the accepted documents of a case show; of several, the one with the most charged days. @returns null
+ * The period that the accepted documents of a case show, or that an agent confirmed; of several, the one with the most charged days. @returns null
  * if none shows one beginning and one end: staff enter it
  */
 export async function coverageOf(
@@ -20,7 +20,11 @@ export async function coverageOf(
       where case_id = $1 and state = 'joined' and outcome = 'accepted' limit ${MOST_DOCUMENTS}`,
     [caseId],
   );
-  const found: Coverage[] = [];
+  const found: Coverage[] = await manager.query(
+    `select to_char(effective_on, 'YYYY-MM-DD') as "coveredFrom", to_char(expires_on, 'YYYY-MM-DD') as "coveredUntil"
+       from case_attestations where case_id = $1 and outcome = 'accepted'`,
+    [caseId],
+  );
   for (const { id } of accepted) {
     const row = await manager.findOneBy(DocumentReadingEntity, { uploadId: id });
     const result = row && resultOf(row);

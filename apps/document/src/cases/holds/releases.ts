@@ -22,6 +22,11 @@ const REJECTED = `select evidence.case_id as "caseId", evidence.upload_id as "up
  where cases.lender_id = $1 and ($2::uuid is null or cases.id = $2) and cases.state = 'held'
    and evidence.outcome = 'rejected' and ${HOLDS}`;
 
+/** Cases that an attestation may have held, whose time is over. $1: the lender. */
+const LAPSED = `select distinct cases.id from cases join case_attestations attestation on attestation.case_id = cases.id
+ where cases.lender_id = $1 and cases.state = 'held'
+   and attestation.outcome is null and attestation.holds_until <= now() order by cases.id`;
+
 interface Rejected {
   readonly caseId: string;
   readonly uploadId: string;
@@ -30,7 +35,10 @@ interface Rejected {
   readonly askedAt: Date | null;
 }
 
-/** Ends the hold of a rejected document some days after its sender was asked for another one. */
+/**
+ * Ends the hold of a rejected document some days after its sender was asked for another one, and that of an attestation
+ * when its days are over.
+ */
 @Injectable()
 export class Releases {
   constructor(
@@ -44,6 +52,9 @@ export class Releases {
       const until = lastDayOf(one, day);
       if (until !== null && day.today > until) await this.release(one.caseId, one.uploadId);
     }
+    const lapsed = await this.dataSource.query<{ id: string }[]>(LAPSED, [day.lenderId]);
+    for (const { id } of lapsed)
+      await this.dataSource.transaction((manager) => this.states.refresh(manager, id));
   }
 
   /** Until when rejected documents hold a case; null if none does, or a sender isn't asked yet. */

@@ -10,7 +10,7 @@ import {
 } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { Outbox, Handles } from '@coverleaf/messaging';
-import { conflict, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
+import { AppError, conflict, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
@@ -20,6 +20,7 @@ import { CaseEvidence } from '../../cases/case-evidence';
 import { referenceHash } from '../../cases/case-facts';
 import { CaseOpening } from '../../cases/case-opening';
 import { LoanTokens } from '../../cases/loan-tokens';
+import { AgentLinks } from '../../cases/agents/agent-links';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
@@ -31,6 +32,8 @@ export interface CreatedUpload {
   readonly repeated: boolean;
 }
 
+type ForLoan = Pick<LookedUpLoan, 'reference' | 'collateral'>;
+
 @Injectable()
 export class UploadIntakeService {
   constructor(
@@ -40,6 +43,7 @@ export class UploadIntakeService {
     private readonly outbox: Outbox,
     private readonly readings: ReadingsService,
     private readonly loans: LoanTokens,
+    private readonly agentLinks: AgentLinks,
     private readonly cases: CaseOpening,
     private readonly evidence: CaseEvidence,
   ) {}
@@ -97,10 +101,19 @@ export class UploadIntakeService {
   }
 
   /** Null without a lookup, and for the lookup of another lender's loan. */
-  private loanOf({ loanToken, lender }: NewUpload): LookedUpLoan | null {
+  private loanOf({ loanToken, agentToken, lender }: NewUpload): ForLoan | null {
+    if (agentToken !== undefined) return this.loanOfAgent(agentToken, lender);
     const loan = loanToken === undefined ? null : this.loans.read(loanToken);
     const isOther = loan?.lenderId && loan.lenderId !== lender?.id;
     return isOther ? null : loan;
+  }
+
+  /** @throws AppError 404 `link_unknown`, 410 `link_expired`: an agent has no other way to say what it is for */
+  private loanOfAgent(token: string, lender: NewUpload['lender']): ForLoan {
+    const link = this.agentLinks.read(token);
+    if (!link || link.lenderId !== lender?.id) throw linkUnknown();
+    if (link.isExpired) throw linkExpired();
+    return { reference: link.reference, collateral: '' };
   }
 
   /** The case holds from this moment on, however long it takes until somebody decides. */
@@ -108,13 +121,13 @@ export class UploadIntakeService {
     manager: EntityManager,
     uploadId: string,
     lenderId: string,
-    loan: LookedUpLoan,
+    loan: ForLoan,
   ): Promise<void> {
     const caseId = await this.cases.open(manager, lenderId, loan, 'upload');
     await this.evidence.change(manager, { caseId, uploadId, to: 'joined', reasons: ['reference'] }, [null]);
   }
 
-  private toEntity(request: NewUpload, contentDigest: string, loan: LookedUpLoan | null): UploadEntity {
+  private toEntity(request: NewUpload, contentDigest: string, loan: ForLoan | null): UploadEntity {
     const now = new Date();
     const references = [
       ...(loan ? [loan.reference] : []),
@@ -131,6 +144,7 @@ export class UploadIntakeService {
       lenderId: request.lender?.id ?? null,
       accountId: request.lender?.accountId ?? null,
       insuranceCompany: request.insuranceCompany,
+      door: request.door ?? (request.agentToken === undefined ? 'upload' : 'agent'),
       filePath: request.file.key,
       originalFilename: request.file.originalFilename,
       contentType: request.file.type,
@@ -163,11 +177,20 @@ export class UploadIntakeService {
  */
 const keyHash = (idempotencyKey: string): string => keyedHash('idempotency-key', idempotencyKey);
 
-function digestOf({ file, name, insuranceCompany, financialInstitution, lender, email }: NewUpload): string {
+function digestOf(request: NewUpload): string {
+  const { file, name, insuranceCompany, financialInstitution, lender, email, agentToken } = request;
   const { sha256, originalFilename } = file;
   const content = [sha256, originalFilename, name, insuranceCompany, financialInstitution, lender?.id, email];
+  // Two customers of an agent may have one policy.
+  if (agentToken !== undefined) content.push(agentToken);
   return keyedHash('upload-content', JSON.stringify(content));
 }
+
+const linkUnknown = (): AppError =>
+  new AppError('link_unknown', 404, 'A part of this link is missing. Ask your customer for a new one.');
+
+const linkExpired = (): AppError =>
+  new AppError('link_expired', 410, 'This link has expired. Ask your customer for a new one.');
 
 /** A lender with its own account takes documents by API, unless it is set to RightTrack. */
 const targetOf = (lender: NewUpload['lender']): DeliveryTarget =>

@@ -5,6 +5,7 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+import { AgentRequestsService } from '../../cases/agents/agent-requests.service';
 import { loanOfUpload } from '../../cases/case-of-upload';
 import { CaseProgressService } from '../../cases/case-progress.service';
 import { DocumentConfig } from '../../document.config';
@@ -56,6 +57,7 @@ export class StatusService {
     private readonly readings: ReadingsService,
     private readonly duplicates: Duplicates,
     private readonly cases: CaseProgressService,
+    private readonly agents: AgentRequestsService,
   ) {}
 
   /** Marks the mailbox that the link was emailed to as proven. @returns null if the token belongs to no upload */
@@ -77,8 +79,12 @@ export class StatusService {
       this.duplicates.sentBefore(upload.id),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
+    const clause = loan && lenderId ? await this.agents.clauseOf(lenderId, loan.reference) : null;
     return {
-      progress: { ...progressOf(upload, events, transmissions), loan, case: ofCase, reading, sentBefore },
+      progress: {
+        ...progressOf(upload, events, transmissions),
+        ...{ loan, case: ofCase, reading, sentBefore, clause },
+      },
       document: { fileName, type },
       lenderId,
       language,

@@ -81,7 +81,7 @@ export class FormReader {
   }
 
   /** Never rejects, because a maintenance job deletes orphaned files. */
-  async delete({ bucket }: FileForm, { key }: Pick<ReceivedFile, 'key'>): Promise<void> {
+  async delete({ bucket }: Pick<FileForm, 'bucket'>, { key }: Pick<ReceivedFile, 'key'>): Promise<void> {
     await this.store.delete(bucket, key).catch((error: unknown) => this.logger.warn(error));
   }
 

@@ -1,6 +1,9 @@
 import {
+  type AgentPage,
+  type AttestationFormOutcome,
   FALLBACK_COLORS,
   type LetterOutcome,
+  type IssuedAgentLink,
   type LanguageCode,
   type LookupOutcome,
   PageLender,
@@ -93,6 +96,9 @@ export interface PersonalPart {
   readonly linkedReference?: string;
   /** Null: the link is invalid. */
   readonly progress?: UploadProgress | null;
+  readonly agentLink?: IssuedAgentLink | null;
+  readonly agent?: AgentPage;
+  readonly attestation?: AttestationFormOutcome;
 }
 
 const MAX_CACHED_PAGES = 500;
@@ -140,8 +146,10 @@ export class PageService {
   async render({ path, slug, language }: PageRequest, personal?: PersonalPart): Promise<PreparedPage> {
     const [site, lender] = await Promise.all([this.settings.site(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const noAnswer = { lookup: null, letter: null, upload: null };
-    const nothing = { ...noAnswer, loan: null, linkedReference: null, progress: null };
+    const nothing = {
+      ...{ lookup: null, letter: null, upload: null, loan: null, linkedReference: null, progress: null },
+      ...{ agentLink: null, agent: null, attestation: null },
+    };
     const part = { ...nothing, ...personal };
     const untranslated = { path, language, site, lender, ...part, ...content };
     const translations = await this.translations.of(untranslated);

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   createUploadRpc,
+  IdempotencyKey,
   type LenderRecord,
   MAX_UPLOAD_BYTES,
   UploadForm,
@@ -19,8 +21,7 @@ import { callerOf } from '../../platform/http/rate-limit.guard';
 
 export type ReceivedUpload = ReceivedForm<typeof UploadForm>;
 
-const UPLOAD_FORM: FileForm<typeof UploadForm> = {
-  fields: UploadForm,
+const UPLOAD_FORM: Omit<FileForm, 'fields'> = {
   bucket: 'insurance',
   keyOf: (originalFilename) => uploadKey(originalFilename, new Date()),
   maxBytes: MAX_UPLOAD_BYTES,
@@ -34,6 +35,8 @@ export interface UploadIntent {
 }
 
 type UploadInput = z.input<typeof createUploadRpc.input>;
+
+export type DescribedUpload = Omit<UploadInput, 'file'>;
 
 export interface RegisteredUpload extends UploadInput {
   readonly receipt: UploadReceipt;
@@ -53,14 +56,24 @@ export class UploadIntake {
   /**
    * @param prepare completes the form @param textFields collects the text fields, for a refused form @throws AppError
    */
-  async receive(
+  receive(
     request: FastifyRequest,
     prepare: (received: ReceivedUpload) => UploadIntent,
     textFields?: Map<string, string>,
   ): Promise<RegisteredUpload> {
-    const received = await this.forms.read(request, UPLOAD_FORM, textFields);
+    return this.take(request, UploadForm, (received) => this.inputOf(prepare(received)), textFields);
+  }
+
+  /** The same for another form. @param describe the upload in the form */
+  async take<Fields extends z.ZodType>(
+    request: FastifyRequest,
+    fields: Fields,
+    describe: (received: ReceivedForm<Fields>) => Promise<DescribedUpload>,
+    textFields?: Map<string, string>,
+  ): Promise<RegisteredUpload> {
+    const received = await this.forms.read(request, { ...UPLOAD_FORM, fields }, textFields);
     try {
-      const form = await this.inputOf(prepare(received));
+      const form = await describe(received);
       const opened = await this.inspect(received, callerOf(request));
       const input = { ...form, file: { ...received.file, ...opened } };
       const { receipt, repeated } = await this.documents.call(createUploadRpc, input);
@@ -74,14 +87,11 @@ export class UploadIntake {
     }
   }
 
-  private async inspect({ content }: ReceivedUpload, caller: string): Promise<OpenedFile> {
+  private async inspect({ content }: Pick<ReceivedUpload, 'content'>, caller: string): Promise<OpenedFile> {
     return this.inspections.run(async () => this.inspector.inspect(await content.read()), { key: caller });
   }
 
-  private async inputOf({
-    upload: { form },
-    idempotencyKey,
-  }: UploadIntent): Promise<Omit<UploadInput, 'file'>> {
+  private async inputOf({ upload: { form }, idempotencyKey }: UploadIntent): Promise<DescribedUpload> {
     const lender = form.lenderSlug ? await this.lenderOf(form.lenderSlug) : null;
     return {
       name: form.name,
@@ -104,6 +114,23 @@ export class UploadIntake {
       throw validationFailed([{ field: 'lenderSlug', message: 'No active lender has this address' }]);
     return lender;
   }
+}
+
+/** @param key the header @throws AppError 422 */
+export function checkedKey(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  const result = IdempotencyKey.safeParse(key);
+  if (result.success) return result.data;
+  throw validationFailed([{ field: 'Idempotency-Key', message: 'Use 8 to 200 visible ASCII characters' }]);
+}
+
+/** The same form, sent again within this time, counts as one upload; in milliseconds. */
+const DEDUPE_MS = 10 * 60_000;
+
+/** The key of a form without script. Derived from the content, because cached pages can't contain one. */
+export function keyOfForm(form: unknown, { sha256 }: ReceivedUpload['file'], caller: string): string {
+  const content = JSON.stringify([form, sha256, caller, Math.floor(Date.now() / DEDUPE_MS)]);
+  return `form-${createHash('sha256').update(content).digest('base64url')}`;
 }
 
 /** After a time-out or internal error of the document service, the row may exist and need its file. */

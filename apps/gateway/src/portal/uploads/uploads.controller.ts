@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createUpload, IdempotencyKey, type UploadOutcome } from '@coverleaf/contracts';
+import { createUpload, type UploadOutcome } from '@coverleaf/contracts';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
 import { Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +9,7 @@ import { callerOf, RateLimited } from '../../platform/http/rate-limit.guard';
 import { type PageRequest, PageService } from '../pages/page.service';
 import { sendPage } from '../pages/prepared-page';
 import { UploadLoans } from '../pages/upload-loans';
-import { type ReceivedUpload, UploadIntake } from './upload-intake';
+import { checkedKey, keyOfForm, type ReceivedUpload, UploadIntake } from './upload-intake';
 
 /** Uploads by script, and by the form of a page whose script has not loaded. */
 @Public()
@@ -25,7 +24,7 @@ export class UploadsController {
 
   @Route(createUpload)
   async create(@Req() request: FastifyRequest, @Headers('idempotency-key') key: string | undefined) {
-    const idempotencyKey = checkKey(key);
+    const idempotencyKey = checkedKey(key);
     const { receipt } = await this.intake.receive(request, (upload) => ({ upload, idempotencyKey }));
     return receipt;
   }
@@ -77,13 +76,6 @@ export class UploadsController {
   }
 }
 
-function checkKey(key: string | undefined): string | null {
-  if (key === undefined) return null;
-  const result = IdempotencyKey.safeParse(key);
-  if (result.success) return result.data;
-  throw validationFailed([{ field: 'Idempotency-Key', message: 'Use 8 to 200 visible ASCII characters' }]);
-}
-
 type FormValues = Extract<UploadOutcome, { kind: 'failed' }>['fields'];
 
 /** Longer than any of these fields may be. */
@@ -104,23 +96,15 @@ interface FormContext extends PageRequest {
   readonly caller: string;
 }
 
-/** The same form, sent again within this time, counts as one upload; in milliseconds. */
-const DEDUPE_MS = 10 * 60_000;
 /** After a failed lookup the form requires an email address, and does not require an institution. */
 const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
 
-/**
- * Adds the page's lender and language, and an idempotency key derived from the content, because cached pages can't
- * contain one.
- */
+/** Adds the page's lender and language, and an idempotency key. */
 function completeForm(received: ReceivedUpload, { path, slug, language, isLender, caller }: FormContext) {
   const required = EMAIL_REQUIRED.test(path) ? 'email' : slug === null ? 'financialInstitution' : null;
   if (required && !received.form[required])
     throw validationFailed([{ field: required, message: 'Fill in this field' }]);
   const lender = isLender ? { lenderSlug: slug ?? undefined } : { financialInstitution: slug?.toUpperCase() };
   const form = { ...received.form, language, ...(slug && lender) };
-  const period = Math.floor(Date.now() / DEDUPE_MS);
-  const content = JSON.stringify([form, received.file.sha256, caller, period]);
-  const digest = createHash('sha256').update(content).digest('base64url');
-  return { upload: { ...received, form }, idempotencyKey: `form-${digest}` };
+  return { upload: { ...received, form }, idempotencyKey: keyOfForm(form, received.file, caller) };
 }

@@ -3,6 +3,7 @@ import {
   type CaseDetail,
   changeCase,
   changeCharge,
+  decideAttestation,
   decideEvidence,
   EXPORT_ROWS,
   exportHolds,
@@ -89,6 +90,11 @@ export class CasesController {
   @Route(decideEvidence)
   async decide(@InputOfOperation() input: OperationInput<typeof decideEvidence>) {
     return this.named(input.actor, await this.documents.perform(decideEvidence, input));
+  }
+
+  @Route(decideAttestation)
+  async decideAttestation(@InputOfOperation() input: OperationInput<typeof decideAttestation>) {
+    return this.named(input.actor, await this.documents.perform(decideAttestation, input));
   }
 
   @Route(undoCaseAct)

@@ -1,4 +1,11 @@
-import type { CaseFields, CaseFilter, ChargeChanges, EvidenceAct, NewCaseFields } from '@coverleaf/contracts';
+import type {
+  AttestationOutcome,
+  CaseFields,
+  CaseFilter,
+  ChargeChanges,
+  EvidenceAct,
+  NewCaseFields,
+} from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 const CASES = '/api/v1/admin/cases';
@@ -30,6 +37,11 @@ export interface EvidenceDecision {
 
 export const decideEvidence = ({ caseId: id, ...body }: EvidenceDecision) =>
   replyOf(staffClient.POST(`${CASE}/evidence`, { params: { path: { id } }, body }));
+
+export const decideAttestation = (id: string, attestationId: string, outcome: AttestationOutcome) =>
+  replyOf(
+    staffClient.POST(`${CASE}/attestations`, { params: { path: { id } }, body: { attestationId, outcome } }),
+  );
 
 export const undoCaseAct = (id: string, act: string) =>
   replyOf(staffClient.POST(`${CASE}/undo`, { params: { path: { id } }, body: { act } }));

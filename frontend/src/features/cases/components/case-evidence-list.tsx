@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseEvidence } from '@coverleaf/contracts';
+import type { CaseDetail, CaseEvidence, UploadDoor } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Badge, Moment } from '../../../components/controls/values';
@@ -35,6 +35,12 @@ export function CaseEvidenceList({ one: { id, items }, mayDecide }: CaseEvidence
   );
 }
 
+const DOORS: Readonly<Record<UploadDoor, string>> = {
+  upload: '',
+  mail: ' by email',
+  agent: ' from an insurance agent, by the borrower’s link',
+};
+
 function EvidenceFacts({ item }: { item: CaseEvidence }) {
   const { documentId, state, name, originalFilename, insuranceCompany, status, answer, ask, reasons, score } =
     item;
@@ -61,6 +67,7 @@ function EvidenceFacts({ item }: { item: CaseEvidence }) {
       </p>
       <p className="quiet">
         Received <Moment at={item.receivedAt} to="minute" />
+        {DOORS[item.door]}
         {match && `. ${match}`}
         {score !== null && ` (${score} of 100)`}
       </p>

@@ -13,8 +13,11 @@ interface CaseTimelineProps {
 export function CaseTimeline({ one: { id, events, items }, mayUndo }: CaseTimelineProps) {
   const { undo, isBusy } = useCaseActs(id);
   const undoable = mayUndo ? undoableActs(events) : new Set<string>();
-  const nameOf = (documentId: string): string =>
-    items.find((item) => item.documentId === documentId)?.originalFilename ?? 'a deleted document';
+  const nameOf = (documentId: string): string => {
+    const item = items.find((one) => one.documentId === documentId);
+    if (!item) return 'a deleted document';
+    return item.door === 'agent' ? `${item.originalFilename}, sent by an agent` : item.originalFilename;
+  };
   return (
     <section aria-labelledby="case-timeline">
       <h2 id="case-timeline">Timeline</h2>

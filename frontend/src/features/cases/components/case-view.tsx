@@ -15,6 +15,7 @@ import { PencilIcon } from '../../../components/ui/staff-icons';
 import { CASES_KEY, getCase } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { CASE_FIELD_LABELS, centsWords } from '../case-values';
+import { AttestationList } from './attestation-list';
 import { CaseEvidenceList } from './case-evidence-list';
 import { CaseTimeline } from './case-timeline';
 import { ChargeList } from './charge-list';
@@ -46,7 +47,10 @@ export function CaseView({ user }: { user: SignedInUser }) {
               {one.state !== 'closed' && one.state !== 'proven' && ` ${clockWords(one.clock)}`}
             </p>
             <div className="case__columns">
-              <CaseEvidenceList one={one} mayDecide={mayDecide} />
+              <div className="case__proof">
+                <AttestationList one={one} mayDecide={mayDecide} />
+                <CaseEvidenceList one={one} mayDecide={mayDecide} />
+              </div>
               <section aria-labelledby="case-loan">
                 <h2 id="case-loan">The loan</h2>
                 <CaseFacts one={one} />

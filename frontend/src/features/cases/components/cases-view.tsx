@@ -1,4 +1,4 @@
-import type { CaseRow, SignedInUser } from '@coverleaf/contracts';
+import type { CaseFilter, CaseRow, SignedInUser } from '@coverleaf/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-result';
@@ -38,7 +38,11 @@ const COLUMNS: readonly Column<CaseRow>[] = [
   { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">Unknown lender</span> },
   {
     label: 'State',
-    cell: ({ state }) => <Badge tone={CASE_STATES[state].tone}>{CASE_STATES[state].label}</Badge>,
+    cell: ({ state, awaitsCall }) => (
+      <TwoLines below={awaitsCall ? 'Waits for a call' : ''}>
+        <Badge tone={CASE_STATES[state].tone}>{CASE_STATES[state].label}</Badge>
+      </TwoLines>
+    ),
   },
   {
     label: 'Proof due',
@@ -53,17 +57,20 @@ const COLUMNS: readonly Column<CaseRow>[] = [
   { label: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
+const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = { call: 'Waiting for a call' };
+
 function CaseList({ user }: { user: SignedInUser }) {
   const isOperator = user.lenderId === null;
   const lenders = useQuery({ ...LENDER_NAMES, enabled: isOperator }).data ?? [];
   const navigate = useNavigate();
   const list = useList({
     key: [...CASES_KEY, 'list'],
-    filters: ['q', 'state', 'refund', 'lenderId'],
-    toQuery: ({ q, state, refund, lenderId }) =>
+    filters: ['q', 'state', 'refund', 'waiting', 'lenderId'],
+    toQuery: ({ q, state, refund, waiting, lenderId }) =>
       present({
         ...{ q, state: knownKey(CASE_STATES, state) },
         refund: refund === 'owed' ? ('owed' as const) : undefined,
+        waiting: knownKey(WAITING, waiting),
         lenderId: isUuid(lenderId) ? lenderId : undefined,
       }),
     fetchPage: listCases,
@@ -118,6 +125,7 @@ function CaseList({ user }: { user: SignedInUser }) {
             all: 'All cases',
             options: [['owed', 'Refund owed or likely']],
           },
+          { name: 'waiting', label: 'Waiting for', all: 'All cases', options: Object.entries(WAITING) },
           ...(isOperator
             ? [
                 {
