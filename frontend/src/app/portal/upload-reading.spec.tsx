@@ -110,7 +110,7 @@ describe('the reading, on the page that sent the document,', () => {
     expect(document.querySelector('.mark')).toBeNull();
     fireEvent.load(section.getByRole('img'));
     expect(document.querySelector('.mark--chosen')?.textContent).toBe('3');
-    await user.click(section.getByRole('button', { name: 'Enlarge page 1' }));
+    await user.click(section.getByRole('button', { name: 'Page 1' }));
     expect(picture()).toBe('/files/page-1?signature=x');
   });
 
@@ -222,7 +222,7 @@ describe('the reading, on the page that sent the document,', () => {
     const section = await result();
     await user.click(await section.findByRole('button', { name: 'Add a page' }));
     expect(await screen.findByText(/^Your pages are still here/)).toBeTruthy();
-    expect(await screen.findByRole('img', { name: 'Page 1' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Enlarge page 1' })).toBeTruthy();
     await press('Continue');
     expect(valueOf(/^Your Name/)).toBe('Maria Lopez');
     expect(valueOf(/^Insurance Company/)).toBe('Acme Mutual');
