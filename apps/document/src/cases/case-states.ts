@@ -1,4 +1,4 @@
-import { advanceCase, type CaseState } from '@coverleaf/contracts';
+import { advanceCase, type CaseEventKind, type CaseState } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -29,8 +29,11 @@ export const HOLDS = `(evidence.state = 'joined' and evidence.no_proof is null a
 export class CaseStates {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Call it in the transaction that changes the evidence or the attestations of a case. */
-  async refresh(manager: EntityManager, caseId: string): Promise<void> {
+  /**
+   * Call it in the transaction that changes the evidence or the attestations of a case.
+   * @param cause of a change of state that has no event yet
+   */
+  async refresh(manager: EntityManager, caseId: string, cause?: CaseEventKind): Promise<void> {
     // Locked first, so that of two transactions the second one counts the evidence of both. A stronger lock would wait
     // for the foreign key of the other one's evidence, and that one for this.
     const [row]: { state: CaseState }[] = await manager.query(
@@ -52,6 +55,7 @@ export class CaseStates {
     if (isCharged) await this.outbox.add(manager, advanceCase, { caseId });
     if (state === row.state) return;
     await manager.query('update cases set state = $2 where id = $1', [caseId, state]);
+    if (cause) await manager.insert(CaseEventEntity, { caseId, kind: cause });
     await manager.insert(CaseEventEntity, { caseId, kind: 'state_changed', details: [state] });
   }
 

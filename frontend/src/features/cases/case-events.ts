@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   attested: 'The borrower stated the insurance without a document',
   attestation_accepted: 'The agent confirmed the insurance',
   attestation_rejected: 'The agent did not confirm the insurance',
+  attestation_lapsed: 'The time for the call to the agent ended',
 };
 
 /** One line of the timeline: what happened, and its details in words. */

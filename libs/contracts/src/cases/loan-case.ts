@@ -86,6 +86,8 @@ export const CaseEventKind = z.enum([
   'attested',
   'attestation_accepted',
   'attestation_rejected',
+  // Nobody decided about it in time, and nothing else held the case.
+  'attestation_lapsed',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
 

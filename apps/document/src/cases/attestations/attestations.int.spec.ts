@@ -122,7 +122,9 @@ describe('an attestation', () => {
     expect(await refresh(id)).toBe('held');
     await lapse();
     await service.get(ClockRuns).run();
-    expect((await caseOf('REF-1001')).state).toBe('open');
+    const { state, events } = await caseOf('REF-1001');
+    expect(state).toBe('open');
+    expect(events.slice(-2).map(({ kind }) => kind)).toEqual(['attestation_lapsed', 'state_changed']);
     await attest(token);
     await service.send(HARBOR, { loanToken: token });
     await service.query(`update case_evidence set outcome = 'accepted'`);

@@ -54,7 +54,7 @@ export class Releases {
     }
     const lapsed = await this.dataSource.query<{ id: string }[]>(LAPSED, [day.lenderId]);
     for (const { id } of lapsed)
-      await this.dataSource.transaction((manager) => this.states.refresh(manager, id));
+      await this.dataSource.transaction((manager) => this.states.refresh(manager, id, 'attestation_lapsed'));
   }
 
   /** Until when rejected documents hold a case; null if none does, or a sender isn't asked yet. */
