@@ -31,7 +31,7 @@ import { documentsOf } from './truth-folder';
  * - `--make-case`, with `--document ID`: makes a case from an invented document, as if staff had corrected it
  * - `--quick`: only documents whose text layer is enough, to try rules in seconds
  * - `--rules`: uses the rules without the trained model
- * - `--write`: writes docs/reading-results.md
+ * - `--write`: writes docs/reading-results.md; `--remark TEXT` adds a sentence about the run
  */
 const { values: options } = parseArgs({
   options: {
@@ -49,6 +49,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    remark: { type: 'string', default: '' },
   },
 });
 
@@ -163,7 +164,7 @@ async function tell(results: readonly Result[], memoryMb: number | null): Promis
   const of = options.folder
     ? 'a folder'
     : (options.set ?? 'all sets; the tables below the first are of `test`');
-  const run = `This run: ${results.length} documents of ${of}.`;
+  const run = `This run: ${results.length} documents of ${of}. ${options.remark}`;
   const whole = `# Results of reading\n\n${HOW}\n\n${run}\n\n${text}\n`;
   await writeFile(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
 }
@@ -173,7 +174,7 @@ const setOf = (layout: string): CorpusSet | undefined =>
 
 const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules were written with the layouts of the sets \`tune\` and \`opened\` in view. Nobody looked at those of the set \`test\`, so it shows what unknown forms get ([ADR 62](decisions/0062-rank-values-with-a-trained-model.md)).
 
-A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of reading whole files, of those that the run read itself and didn't know from an earlier one. Verdicts are made as if the loan's VIN, HIN or address were known; uploads are judged without them so far ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
+A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of reading whole files, of those that the run read itself and didn't know from an earlier one. Verdicts are made as if the loan's VIN, HIN or address were known, as those of uploads whose case knows them ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
 
 /** Prints the words of each reader line by line. */
 function printWords({ views }: ReadFile): void {
