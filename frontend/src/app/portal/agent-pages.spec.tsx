@@ -140,7 +140,8 @@ describe('the page behind an agent link', () => {
   ] as const)('of a link that is %s says how to go on', (state, title) => {
     open('/skyla/agent', { agent: { ...OPEN, state, request: null } });
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Upload Insurance' }).getAttribute('href')).toBe('/skyla/upload');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Upload Insurance' }).getAttribute('href')).toBe('/skyla/upload');
   });
 });
 
