@@ -1,3 +1,4 @@
+import { CLOCK_PRESETS } from '@coverleaf/contracts';
 import { CONTACT } from '../stack/borrower';
 
 /** The kinds of callers, in the order of the columns. */
@@ -105,7 +106,7 @@ export const lettersOfA = ({ lenderA }: Pick<CellContext, 'lenderA'>) => ({
   query: `lenderId=${lenderA}&kind=reminder&datedOn=2026-11-16`,
   body: form({ file: new File([`reference\r\n${uuid()}\r\n`], 'letters.csv') }),
 });
-const CLOCK = { calendar: 'days', noticeDays: 45, reminderAfterDays: 30, reminderDays: 15, graceDays: 0 };
+const CLOCK = CLOCK_PRESETS.mortgage;
 const collateralOfA = ({ lenderA }: CellContext) => ({ lenderId: lenderA, collateral: 'auto' });
 const unknownEmail = { id: uuid(), n: '0' };
 
