@@ -46,10 +46,12 @@ describe('maintenance jobs', () => {
   });
 
   it('start once a day, even if many workers start them concurrently', async () => {
-    const digest = 'document.mail-digest';
-    expect((await service.startDueJobs(6)).filter((job) => job !== digest)).toEqual(['document.rewrap-keys']);
+    // These start more often.
+    const often = ['document.mail-digest', 'document.advance-clocks'];
+    const daily = (started: readonly string[]) => started.filter((job) => !often.includes(job));
+    expect(daily(await service.startDueJobs(6))).toEqual(['document.rewrap-keys']);
     const jobs = ['document.delete-expired', 'document.rewrap-keys', 'document.sweep-files'];
-    expect((await service.startDueJobs(8)).filter((job) => job !== digest)).toEqual(jobs);
+    expect(daily(await service.startDueJobs(8))).toEqual(jobs);
   });
 
   it('re-encrypt columns with a new key, and then the old one isn’t needed', async () => {

@@ -48,7 +48,7 @@ describe('notifications of borrowers', () => {
   const markProcessed = (id: string) =>
     service.get(DecisionsService).process({ actor: staff, params: { id } });
 
-  it('say that the document arrived, and later that the lender has it', async () => {
+  it('say that the document arrived, and later that it was accepted', async () => {
     const email = someone();
     const id = await sent(email);
     await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
@@ -58,7 +58,7 @@ describe('notifications of borrowers', () => {
     const all = await mails(email, 2);
     await untilStates(id, ['received sent', 'outcome sent']);
     const starts = (await subjectsTo(email)).map((subject) => subject?.slice(0, 22));
-    expect(starts).toEqual(['We received your docum', 'Your document was deli']);
+    expect(starts).toEqual(['We received your docum', 'Your proof of insuranc']);
     const received = about(all, 'We received your document');
     expect(received).toContain(`Receipt number: ${receiptNumber(id)}`);
     expect(received).toContain('you sent for Skyla');
@@ -66,7 +66,7 @@ describe('notifications of borrowers', () => {
     for (const mail of all) expect(mail.from?.value).toEqual([sender]);
     expect(received).toMatch(/http:\/\/portal\.example\/status\/[\w-]{60,}\n/);
     expect(received).toContain('Call +1 (555) 010-0199 or email support@coverleaf.example');
-    expect(about(all, 'Your document was delivered to')).toContain('Skyla has the proof of insurance');
+    expect(about(all, 'Your proof of insurance for Skyla')).toContain('you sent for Skyla was accepted');
     const [row] = await rows(id);
     expect(all.map(({ messageId }) => messageId)).toContain(`<notification-${row?.id}@coverleaf.example>`);
     for (const { text } of all) expect(text).not.toMatch(/Ann Example|Prairie Mutual|policy\.pdf/);
@@ -132,7 +132,7 @@ describe('notifications of borrowers', () => {
     slow.mockRestore();
     expect(subjects).toEqual([
       expect.stringContaining('We received'),
-      expect.stringContaining('Your document was delivered to'),
+      expect.stringContaining('was accepted'),
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('notifications of borrowers', () => {
     await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
     await processing(id, 'received');
     await untilStates(id, ['received replaced', 'outcome sent']);
-    expect(await subjectsTo(email)).toEqual([expect.stringContaining('Your document was delivered to')]);
+    expect(await subjectsTo(email)).toEqual([expect.stringContaining('was accepted')]);
   });
 
   it('are not sent if the document is deleted before that', async () => {
@@ -166,7 +166,7 @@ describe('notifications of borrowers', () => {
     await markProcessed(id);
     const all = await mails(email, 2);
     expect(about(all, 'Recibimos su documento')).toContain('Número de comprobante:');
-    expect(about(all, 'Su documento fue entregado')).toContain('Skyla ya tiene la prueba de seguro');
+    expect(about(all, 'Su prueba de seguro')).toContain('No necesita hacer nada más.');
   });
 
   it.each([
