@@ -12,11 +12,20 @@ export async function loanOfUpload(
   manager: EntityManager,
   uploadId: string,
 ): Promise<Pick<LookedUpLoan, 'reference' | 'collateral'> | null> {
-  const found = await onlyCaseOf(manager, uploadId);
-  return found && !found.isGuessed
-    ? { reference: found.row.reference, collateral: factsOf(found.row).description ?? '' }
-    : null;
+  const row = await knownCaseOf(manager, uploadId);
+  return row && loanOf(row);
 }
+
+/** The case of a loan that the sender of an upload knows; see `loanOfUpload`. */
+export async function knownCaseOf(manager: EntityManager, uploadId: string): Promise<CaseEntity | null> {
+  const found = await onlyCaseOf(manager, uploadId);
+  return found && !found.isGuessed ? found.row : null;
+}
+
+export const loanOf = (row: CaseEntity): Pick<LookedUpLoan, 'reference' | 'collateral'> => ({
+  reference: row.reference,
+  collateral: factsOf(row).description ?? '',
+});
 
 const VIN_CHARACTERS = 17;
 
@@ -34,7 +43,7 @@ export async function collateralOfUpload(manager: EntityManager, uploadId: strin
 }
 
 /** The one case that an upload joined; null if there are several. `isGuessed`: the machine joined it. */
-export async function onlyCaseOf(manager: EntityManager, uploadId: string) {
+async function onlyCaseOf(manager: EntityManager, uploadId: string) {
   const [only, other] = await manager.find(CaseEvidenceEntity, {
     where: { uploadId, state: 'joined' },
     select: { caseId: true, uploadId: true, score: true },

@@ -2,8 +2,8 @@ import { type ArrivedDocument, type CaseProgress, receiptNumber } from '@coverle
 import { orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { factsOf } from './case-facts';
-import { onlyCaseOf } from './case-of-upload';
+import type { CaseEntity } from './case.entity';
+import { loanOf } from './case-of-upload';
 import { CasesRepository } from './cases.repository';
 import { caseClock } from './clock/case-clock';
 import { LenderDays } from './clock/lender-days';
@@ -35,11 +35,10 @@ export class CaseProgressService {
     private readonly tokens: LoanTokens,
   ) {}
 
-  /** Null unless the sender knows the loan; see `loanOfUpload`. */
-  async of(uploadId: string): Promise<CaseProgress | null> {
-    const found = await onlyCaseOf(this.dataSource.manager, uploadId);
-    if (!found || found.isGuessed) return null;
-    const { id, lenderId, state, collateral, reference, monthlyChargeCents } = found.row;
+  /** @param row the case of the upload, whose sender knows the loan */
+  async of(row: CaseEntity, uploadId: string): Promise<CaseProgress> {
+    const { id, lenderId, state, collateral, monthlyChargeCents } = row;
+    const { reference, collateral: description } = loanOf(row);
     const [documents, charges, day] = await Promise.all([
       this.dataSource.query<Joined[]>(DOCUMENTS, [id]),
       this.cases.chargesOf(id),
@@ -48,10 +47,9 @@ export class CaseProgressService {
     ]);
     const isUndecided = documents.some(({ outcome, noProof }) => outcome === null && noProof === null);
     const own = documents.find((one) => one.id === uploadId);
-    const { description } = factsOf(found.row);
     return {
       ...{ state, monthlyChargeCents },
-      lastDay: day && caseClock(found.row, day.rulesOf(collateral), day.today).lastDay,
+      lastDay: day && caseClock(row, day.rulesOf(collateral), day.today).lastDay,
       heldUntil: day && !isUndecided ? await this.releases.heldUntil(day, id) : null,
       noProof: own?.outcome === null ? own.noProof : null,
       documents: documents.map(({ id: one, receivedAt, ...document }) => ({
@@ -61,7 +59,7 @@ export class CaseProgressService {
       charge: charges.findLast(({ isVoid }) => !isVoid) ?? null,
       loanToken: this.tokens.of(
         {
-          ...{ referenceId: reference, collateralDescription: description ?? '' },
+          ...{ referenceId: reference, collateralDescription: description },
           ...{ insuranceStatusName: '', insuranceCompany: '' },
         },
         lenderId,

@@ -49,12 +49,11 @@ function sentences(
   const { state, lastDay, heldUntil, monthlyChargeCents, charge } = progress;
   const day = (date: string): string => formatDay(date, language);
   const isCharged = charge !== null && charge.lastOn === null;
-  const refund = refundWords(progress, { lender, Lender }, language);
   if (state === 'closed') return [t('{lender} no longer asks for proof for this loan.', { lender: Lender })];
   if (state === 'proven')
     return [
       t("{lender} accepted proof for this loan. You don't need to do anything else.", { lender: Lender }),
-      ...refund,
+      ...refundWords(charge, { lender, Lender }, language),
     ];
   if (state === 'held' && heldUntil !== null)
     return [
@@ -67,7 +66,6 @@ function sentences(
               lender,
             }),
           ]),
-      ...refund,
     ];
   if (state === 'held')
     return [
@@ -77,7 +75,6 @@ function sentences(
             'Proof has arrived. While it is being reviewed, you are not to be charged for insurance that {lender} buys.',
             { lender },
           ),
-      ...refund,
     ];
   if (isCharged)
     return [
@@ -102,8 +99,13 @@ function sentences(
   return [needed, then];
 }
 
-function refundWords({ charge, state }: CaseProgress, { Lender }: CaseNoteProps['names'], language: string) {
-  if (!charge || state !== 'proven' || charge.refundDays === 0) return [];
+/** Once proof was accepted. */
+function refundWords(
+  charge: CaseProgress['charge'],
+  { Lender }: CaseNoteProps['names'],
+  language: string,
+): readonly string[] {
+  if (!charge || charge.refundDays === 0) return [];
   const { refundCents, refundDueOn, refundPaidOn } = charge;
   if (refundPaidOn !== null)
     return [

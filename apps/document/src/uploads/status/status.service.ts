@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 import { AgentRequestsService } from '../../cases/agents/agent-requests.service';
-import { loanOfUpload } from '../../cases/case-of-upload';
+import { knownCaseOf, loanOf } from '../../cases/case-of-upload';
 import { CaseProgressService } from '../../cases/case-progress.service';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
@@ -67,19 +67,22 @@ export class StatusService {
     const upload = link && (await this.dataSource.manager.findOneBy(UploadEntity, { id: link.uploadId }));
     if (!upload) return null;
     if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
-    const [events, transmissions, reading, loan, ofCase, sentBefore] = await Promise.all([
+    const [events, transmissions, reading, found, sentBefore] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
         where: { uploadId: upload.id },
         order: { id: 'ASC' },
       }),
       this.dataSource.manager.findBy(TransmissionEntity, { uploadId: upload.id, kind: 'document' as const }),
       this.readings.summary(upload.id),
-      loanOfUpload(this.dataSource.manager, upload.id),
-      this.cases.of(upload.id),
+      knownCaseOf(this.dataSource.manager, upload.id),
       this.duplicates.sentBefore(upload.id),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
-    const clause = loan && lenderId ? await this.agents.clauseOf(lenderId, loan.reference) : null;
+    const loan = found && loanOf(found);
+    const [ofCase, clause] = await Promise.all([
+      found && this.cases.of(found, upload.id),
+      found && lenderId ? this.agents.clauseOf(lenderId, found.reference) : null,
+    ]);
     return {
       progress: {
         ...progressOf(upload, events, transmissions),
