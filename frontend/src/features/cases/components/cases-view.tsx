@@ -1,14 +1,14 @@
 import type { CaseFilter, CaseRow, SignedInUser } from '@coverleaf/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-result';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { Button } from '../../../components/controls/button';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { counted, dayWords } from '../../../components/controls/format';
 import { saveFile } from '../../../components/files/save-file';
 import { type Column, DataGrid, List } from '../../../components/lists/data-table';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
+import { useLenderFilter } from '../../../components/lists/use-lender-filter';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
@@ -60,8 +60,7 @@ const COLUMNS: readonly Column<CaseRow>[] = [
 const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = { call: 'Waiting for a call' };
 
 function CaseList({ user }: { user: SignedInUser }) {
-  const isOperator = user.lenderId === null;
-  const lenders = useQuery({ ...LENDER_NAMES, enabled: isOperator }).data ?? [];
+  const lenderFilter = useLenderFilter(user);
   const navigate = useNavigate();
   const list = useList({
     key: [...CASES_KEY, 'list'],
@@ -126,17 +125,7 @@ function CaseList({ user }: { user: SignedInUser }) {
             options: [['owed', 'Refund owed or likely']],
           },
           { name: 'waiting', label: 'Waiting for', all: 'All cases', options: Object.entries(WAITING) },
-          ...(isOperator
-            ? [
-                {
-                  name: 'lenderId' as const,
-                  label: 'Lender',
-                  all: 'All lenders',
-                  options: lenders.map(({ id, name }) => [id, name] as const),
-                  unknown: 'Unknown lender',
-                },
-              ]
-            : []),
+          ...lenderFilter,
         ]}
       />
       <List

@@ -1,15 +1,15 @@
 import type { LetterBatch, SignedInUser } from '@coverleaf/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { reasonOf } from '../../../api-client/call-result';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { Button } from '../../../components/controls/button';
 import { counted, dayWords, formatNumber } from '../../../components/controls/format';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { type Column, DataTable, List } from '../../../components/lists/data-table';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
+import { useLenderFilter } from '../../../components/lists/use-lender-filter';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
@@ -50,8 +50,7 @@ const COLUMNS: readonly Column<LetterBatch>[] = [
 ];
 
 function BatchList({ user }: { user: SignedInUser }) {
-  const isOperator = user.lenderId === null;
-  const lenders = useQuery({ ...LENDER_NAMES, enabled: isOperator }).data ?? [];
+  const lenderFilter = useLenderFilter(user);
   const [withdrawing, setWithdrawing] = useState<LetterBatch | null>(null);
   const saving = useMutation({
     mutationFn: saveKit,
@@ -88,17 +87,7 @@ function BatchList({ user }: { user: SignedInUser }) {
             all: 'All states',
             options: Object.entries(BATCH_STATES).map(([state, { label }]) => [state, label] as const),
           },
-          ...(isOperator
-            ? [
-                {
-                  name: 'lenderId' as const,
-                  label: 'Lender',
-                  all: 'All lenders',
-                  options: lenders.map(({ id, name }) => [id, name] as const),
-                  unknown: 'Unknown lender',
-                },
-              ]
-            : []),
+          ...lenderFilter,
         ]}
       />
       <List
