@@ -136,6 +136,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createAgentUpload: all(400, { body: form({ link: 'unknown', name: 'Ann', insuranceCompany: 'Prairie' }) }),
   drawPage: all(400, { body: form({}) }),
   confirmUpload: all(201, { about: 'upload', body: ({ subject }) => ({ token: subject.token, ...CONTACT }) }),
+  leaveContact: all(201, {
+    about: 'upload',
+    body: ({ subject }) => ({ token: subject.token, email: CONTACT.email }),
+  }),
   getUploadReading: all(200, { about: 'upload', body: ({ subject }) => ({ token: subject.token ?? '' }) }),
   getUploadProgress: all(200, {
     about: 'upload',

@@ -2,6 +2,7 @@ import { MailerConfig } from '@coverleaf/mail';
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ParserConfig } from '@coverleaf/parsers';
 import { PublicUrl, ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
+import { isSmsConfigWhole, SmsConfig } from '@coverleaf/sms';
 import { ScannerConfig } from '@coverleaf/virus-scanner';
 import { z } from 'zod';
 
@@ -17,6 +18,7 @@ export const DocumentConfig = ServiceConfig.extend({
   ...StorageConfig.shape,
   ...ScannerConfig.shape,
   ...MailerConfig.shape,
+  ...SmsConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),
   INSIGHT_CONTINUES_TRACE: z.stringbool().default(false),
@@ -51,8 +53,13 @@ export const DocumentConfig = ServiceConfig.extend({
   READING_ENGINE_TOKEN: unlessEmpty(z.string().optional()),
   READING_ENGINE_TIMEOUT_MS: unlessEmpty(z.coerce.number().int().min(100).max(60_000).default(20_000)),
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
-}).refine(({ READING_ENGINE, READING_ENGINE_URL }) => READING_ENGINE === 'local' || READING_ENGINE_URL, {
-  path: ['READING_ENGINE_URL'],
-  error: 'READING_ENGINE=http needs the URL of the reader',
-});
+})
+  .refine(({ READING_ENGINE, READING_ENGINE_URL }) => READING_ENGINE === 'local' || READING_ENGINE_URL, {
+    path: ['READING_ENGINE_URL'],
+    error: 'READING_ENGINE=http needs the URL of the reader',
+  })
+  .refine(isSmsConfigWhole, {
+    path: ['TWILIO_ACCOUNT_SID'],
+    error: 'Texts need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM',
+  });
 export type DocumentConfig = z.infer<typeof DocumentConfig>;

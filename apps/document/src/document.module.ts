@@ -71,6 +71,7 @@ import { CreateCases1795691000000 } from './migrations/1795691000000-create-case
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
 import { MatchUploads1795700000000 } from './migrations/1795700000000-match-uploads';
 import { CreateLetters1795790000000 } from './migrations/1795790000000-create-letters';
+import { LeaveContacts1795801000000 } from './migrations/1795801000000-leave-contacts';
 import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
@@ -105,6 +106,8 @@ import { TransmissionAdminService } from './transmissions/transmission-admin.ser
 import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
 import { TransmissionsRepository, TransmissionTimeline } from './transmissions/transmissions.repository';
+import { ContactsService } from './uploads/contacts/contacts.service';
+import { TextConsentEntity } from './uploads/contacts/text-consent.entity';
 import { DecisionsService } from './uploads/decisions/decisions.service';
 import { DeliverUploadProcessor } from './uploads/delivery/deliver-upload.processor';
 import { Deliveries } from './uploads/delivery/deliveries';
@@ -127,6 +130,7 @@ const HANDLERS = [
   FilesService,
   DecisionsService,
   ConfirmationsService,
+  ContactsService,
   ReadingsService,
   RequirementsService,
   ExternalReader,
@@ -161,6 +165,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         UploadEntity,
         UploadEventEntity,
         ConfirmationEntity,
+        TextConsentEntity,
         TransmissionEntity,
         TransmissionEventEntity,
         NotificationEntity,
@@ -195,6 +200,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         HoldAndCharge1795760000000,
         CreateLetters1795790000000,
         AttestAndLetAgentsSend1795761000000,
+        LeaveContacts1795801000000,
       ],
     }),
     MessagingModule.forService('document'),

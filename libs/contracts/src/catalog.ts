@@ -47,6 +47,7 @@ import * as translations from './translations/translation';
 import * as translationAdmin from './translations/translation-admin';
 import * as translationCoverage from './translations/translation-coverage';
 import * as confirmations from './uploads/confirmation';
+import * as contacts from './uploads/contact';
 import * as uploads from './uploads/upload';
 import * as uploadProgress from './status/upload-progress';
 import * as users from './users/user';
@@ -97,6 +98,7 @@ const MODULES = [
   translationAdmin,
   translationCoverage,
   confirmations,
+  contacts,
   uploads,
   uploadProgress,
   users,

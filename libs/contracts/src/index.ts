@@ -75,6 +75,7 @@ export * from './translations/translation-admin';
 export * from './translations/translation-coverage';
 export * from './uploads/upload';
 export * from './uploads/confirmation';
+export * from './uploads/contact';
 export * from './uploads/rejection';
 export * from './status/upload-progress';
 export * from './users/user';

@@ -37,7 +37,7 @@ export class UploadNotifications {
     const opened: unknown[] = await manager.query(
       `insert into notifications (id, upload_id, kind)
        select $1::uuid, $2::uuid, $3 where exists (select 1 from insurance_uploads
-                                       where id = $2 and email is not null and email_is_proven)
+                                       where id = $2 and (phone is not null or (email is not null and email_is_proven)))
                             or exists (select 1 from insurance_confirmations where upload_id = $2)
        on conflict (upload_id, kind) do nothing returning id`,
       [id, uploadId, kind],

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type {
+  ContactWay,
   DeliveryTarget,
   LanguageCode,
   RejectionCode,
@@ -33,6 +34,13 @@ export class UploadEntity {
   @Column('text', { nullable: true }) emailHash!: string | null;
   /** False if the sender of the email with the upload is not verified: nothing is sent to the address. */
   @Column('boolean', { default: true }) emailIsProven!: boolean;
+  /** For texts, in E.164. */
+  @Column('text', { nullable: true, transformer: encryptedRowText('insurance_uploads.phone') })
+  phone!: string | null;
+  @Column('text', { nullable: true }) phoneHash!: string | null;
+  /** How the sender wants to hear about it, if that was left after the upload. */
+  @Column('text', { nullable: true }) contactBy!: ContactWay | null;
+  @Column('int', { default: 0 }) contactChanges!: number;
   @Column('text') financialInstitution!: string;
   /** Null if it was sent from a page without a lender, or with a fallback lender. */
   @Column('uuid', { nullable: true }) lenderId!: string | null;

@@ -130,6 +130,8 @@ export const UploadReceipt = z
     /** Private link to the upload's progress. With `/receipt.pdf` appended, to its receipt. */
     statusUrl: z.url(),
     receipt: ReceiptFacts,
+    /** Whether the sender may leave a phone number for texts. Absent: no. */
+    offersTexts: z.boolean().optional(),
   })
   .meta({ id: 'UploadReceipt' });
 export type UploadReceipt = z.infer<typeof UploadReceipt>;

@@ -10,7 +10,8 @@ import {
 } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { Outbox, Handles } from '@coverleaf/messaging';
-import { AppError, conflict, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
+import { AppError, conflict, InjectConfig, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
+import { sendsTexts } from '@coverleaf/sms';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
@@ -22,6 +23,7 @@ import { CaseOpening } from '../../cases/case-opening';
 import { LoanTokens } from '../../cases/loan-tokens';
 import { AgentLinks } from '../../cases/agents/agent-links';
 import { StatusLinks } from '../status/status.service';
+import { DocumentConfig } from '../../document.config';
 import { UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 
@@ -46,6 +48,7 @@ export class UploadIntakeService {
     private readonly agentLinks: AgentLinks,
     private readonly cases: CaseOpening,
     private readonly evidence: CaseEvidence,
+    @InjectConfig() private readonly config: DocumentConfig,
   ) {}
 
   /** Writes the row of a stored file and the job that processes it. A retry gets the receipt of the first request. */
@@ -88,6 +91,7 @@ export class UploadIntakeService {
       receiptNumber: receiptNumber(id),
       statusUrl: this.links.urlOf(id),
       receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
+      offersTexts: sendsTexts(this.config),
     };
   }
 
@@ -161,6 +165,10 @@ export class UploadIntakeService {
       idempotencyKey: request.idempotencyKey && keyHash(request.idempotencyKey),
       contentDigest,
       referenceHashes: [...new Set(references.map(referenceHash))],
+      phone: null,
+      phoneHash: null,
+      contactBy: null,
+      contactChanges: 0,
       legalHoldSince: null,
       legalHoldReason: null,
       receivedAt: request.receivedAt ? new Date(request.receivedAt) : now,

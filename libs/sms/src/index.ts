@@ -1,0 +1,2 @@
+export * from './sms';
+export * from './twilio-signature';
