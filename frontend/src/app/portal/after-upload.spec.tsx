@@ -10,6 +10,8 @@ import { receipt, receivedUpload } from '../../../testing/fake-xhr';
 
 beforeEach(resetUploads);
 
+const withTexts = { ...receivedUpload, receipt: { ...receivedUpload.receipt, offersTexts: true } };
+
 describe('after an upload,', () => {
   it('the receipt says first what matters, and folds what was sent', async () => {
     await sendDocument();
@@ -77,6 +79,59 @@ describe('after an upload,', () => {
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
     expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
     expect(hrefOf('Your private status link')).toBe('https://portal.example/status/sealed');
+  });
+
+  it('one address is enough to hear about it; it can be changed, and fills in the form for more', async () => {
+    const sent: SentRequest[] = [];
+    answerFetch((request) => {
+      if (!request.url.endsWith('/contact')) return problem(404, 'not_found');
+      sent.push(request);
+      return sent.length === 1 ? problem(503, 'unavailable') : { status: 201, body: { by: 'email' } };
+    });
+    await sendDocument();
+    expect(await screen.findByRole('heading', { name: 'Want to hear about it?' })).toBeTruthy();
+    const field = await screen.findByLabelText('Email Address');
+    await user.type(field, 'maria@example');
+    await press('Tell me');
+    expect(screen.getByText(/Enter an email address like/)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    await user.type(field, '.com');
+    await press('Tell me');
+    expect(await screen.findByText(/Your document is safe/)).toBeTruthy();
+    await press('Tell me');
+    const told = await screen.findByText(/We'll email you at maria@example.com/);
+    expect(told).toBe(document.activeElement);
+    expect(sent.at(-1)?.body).toEqual({ email: 'maria@example.com', language: 'en', token: 'secret-token' });
+    expect(screen.getByText(/we'll contact you at maria@example.com/)).toBeTruthy();
+    await followInvitation();
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Email/)).value).toBe('maria@example.com');
+    await user.click(screen.getByTestId('back'));
+    expect(await screen.findByText(/We'll email you at maria@example.com/)).toBeTruthy();
+    await press('Change');
+    expect(screen.getByLabelText('Email Address')).toBeTruthy();
+  });
+
+  it('a number gets texts once its owner has read what that means', async () => {
+    const sent: SentRequest[] = [];
+    answerFetch((request) => {
+      if (!request.url.endsWith('/contact')) return problem(404, 'not_found');
+      sent.push(request);
+      return { status: 201, body: { by: 'text' } };
+    });
+    render(<TestPortal state={{ ...skyla, upload: withTexts }} />);
+    const field = await screen.findByLabelText('Email address or mobile phone');
+    expect(screen.queryByText(/Reply STOP/)).toBeNull();
+    await user.type(field, '865 555 014');
+    expect(screen.getByText(/texts from Coverleaf for Skyla .*Reply STOP/)).toBeTruthy();
+    await press('Agree, and get texts');
+    expect(screen.getByText(/phone number with area code/)).toBeTruthy();
+    await user.type(field, '2');
+    await press('Agree, and get texts');
+    expect(await screen.findByText(/We'll text you at \(865\) 555-0142/)).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ phone: '+18655550142', consent: 1, token: 'secret-token' });
+    cleanup();
+    render(<TestPortal state={skyla} history={{ stage: 'confirming' }} />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Phone/)).value).toBe('+18655550142');
   });
 
   it('contact details survive a reload, but never a whole loan number', async () => {
@@ -186,7 +241,7 @@ describe('after an upload,', () => {
     const sent = await submit();
     act(() => sent.answer(receipt));
     await screen.findByText('Help us reach you');
-    expect(screen.queryByText('Want updates?')).toBeNull();
+    expect(screen.queryByText('Want to hear about it?')).toBeNull();
     expect(screen.getByRole('main').textContent).toContain("we'll contact you at m@example.com");
   });
 
@@ -195,7 +250,6 @@ describe('after an upload,', () => {
     await sendDocument();
     const main = (): string => screen.getByRole('main').textContent ?? '';
     expect(main()).toContain('look it up in a few days to see your status');
-    expect(main().match(/contact details/g)).toHaveLength(1);
     expect(main()).not.toContain("we'll contact you");
     await followInvitation();
     await fillIn(CONTACT);

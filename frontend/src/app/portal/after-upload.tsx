@@ -8,7 +8,8 @@ import { KeepReceipt, ReceiptLink } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import { lenderNames } from '../../features/status/lender-names';
 import type { Again } from '../../features/reading/upload-reading';
-import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
+import type { SentContact, SentStage, SentUpload } from '../../features/uploads/sent-upload';
+import { type Contact, HearAboutIt } from '../../features/contacts/hear-about-it';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
@@ -21,6 +22,8 @@ export interface AfterUploadProps {
   readonly hasPhotos: boolean;
   /** Contact details were given or skipped. */
   readonly onContactFinished: (emailGiven?: boolean) => void;
+  /** One address or number was left, and more may follow. */
+  readonly onContactLeft: (contact: Contact) => void;
   /** Begins another upload with the data of the sent one that this browser still has. */
   readonly onAgain: (again: Again) => void;
 }
@@ -39,8 +42,9 @@ const UploadReading = lazyComponent(
 
 const THANKED = { stage: 'thanked' };
 
-export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain }: AfterUploadProps) {
-  const { language, site } = usePortal();
+export function AfterUpload(props: AfterUploadProps) {
+  const { sent, stage, hasPhotos, onContactFinished, onContactLeft, onAgain } = props;
+  const { language, site, lender: ownLender } = usePortal();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { contact } = sent;
@@ -51,6 +55,8 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
   const hasContactToken = contact !== null;
   /** Only in memory; never stored. */
   const [email, setEmail] = useState(contact?.email);
+  // Stays after an address was left, so that it can be changed.
+  const [asks] = useState(contact !== null && !contact.email && !contact.phone);
   useEffect(() => {
     if (hasContactToken) void loadForm().catch(() => undefined);
   }, [hasContactToken]);
@@ -65,6 +71,20 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
       hasPhotos={hasPhotos}
       statusLink={(text) => <a href={sent.statusUrl}>{text}</a>}
       onAgain={onAgain}
+    />
+  );
+  const hearAboutIt = asks && contact && (
+    <HearAboutIt
+      uploadId={sent.id}
+      token={contact.token}
+      language={language}
+      names={{ site: site.name, lender: ownLender?.name ?? null }}
+      offersTexts={sent.offersTexts ?? false}
+      known={knownContact(contact)}
+      onLeft={(left) => {
+        setEmail('email' in left ? left.email : undefined);
+        onContactLeft(left);
+      }}
     />
   );
   const exitLinks = (print?: ReactNode) => (
@@ -142,6 +162,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
           reading={reading}
           keepReceipt={keepReceipt}
           exitLinks={exitLinks}
+          hearAboutIt={hearAboutIt}
           confirmLink={(text) => (
             <Link className="receipt__link" to={pathname} state={{ stage: 'confirming' }} replace={false}>
               {text}
@@ -177,6 +198,9 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
     </PortalPage>
   );
 }
+
+const knownContact = ({ email, phone }: SentContact): Contact | null =>
+  phone ? { phone } : email ? { email } : null;
 
 /** Tells how the borrower will learn the outcome. Promises nothing to a borrower without an email address. */
 function outcomeText(told: boolean, email: string | undefined): string {

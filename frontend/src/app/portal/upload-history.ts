@@ -10,6 +10,7 @@ import {
   type SentStage,
   type SentUpload,
 } from '../../features/uploads/sent-upload';
+import type { Contact } from '../../features/contacts/hear-about-it';
 import { isStep, type Step } from '../../features/uploads/upload-steps';
 import { usePortal } from '../portal-context';
 import type { LoanState } from './use-loan';
@@ -61,6 +62,12 @@ export function useUploadHistory(path: string, carried: LoanState) {
     onReceived: (next: SentUpload) => {
       store(next);
       void navigate(pathname, { replace: true, state: { stage: 'sent' } });
+    },
+    /** The form for further details is filled in with it. */
+    leaveContact: (contact: Contact) => {
+      if (!sent?.contact) return;
+      const known = { ...sent.contact, email: '', phone: '', ...contact };
+      store({ ...sent, contact: known, willBeNotified: true });
     },
     /** Contact details were given or skipped: deletes the borrower's details from the stored upload. */
     finishContact: (emailGiven?: boolean) => {

@@ -26,7 +26,10 @@ export function UploadPage({ emailRequired = false, Receipt, drafts = browserDra
   const { loan, reference } = useLoan();
   const target = useUploadTarget(emailRequired, loan?.token ?? null, reference);
   const carried = { ...(loan && { loan }), ...(reference && { reference }) };
-  const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action, carried);
+  const { step, goTo, stage, sent, onReceived, leaveContact, finishContact } = useUploadHistory(
+    action,
+    carried,
+  );
   const first = useFirstUpload();
   /** The content that this page has sent; only in memory, because phones are shared. */
   const [own, setOwn] = useState<DraftContent | null>(null);
@@ -42,6 +45,7 @@ export function UploadPage({ emailRequired = false, Receipt, drafts = browserDra
           setBegun(null);
           finishContact(emailGiven);
         }}
+        onContactLeft={leaveContact}
         onAgain={(again) => {
           const fields = own?.fields ?? fieldsOf(sent);
           setBegun({ pages: again === 'same pages' ? photos : [], fields, attempt: null });

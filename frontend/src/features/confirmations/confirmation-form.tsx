@@ -72,7 +72,7 @@ interface ConfirmationFormProps {
   readonly uploadId: string;
   readonly token: string;
   readonly language: Form['language'];
-  readonly known: Pick<ConfirmationFields, 'name' | 'email' | 'financialInstitution' | 'collateralDetails'>;
+  readonly known: Partial<ConfirmationFields>;
   /** @param email the address that the borrower left */
   readonly onDone: (email: string) => void;
   readonly skipLink: ReactNode;

@@ -18,8 +18,10 @@ export interface SentUpload {
   readonly sentAt: number;
   /** Null once contact details are given or skipped: phones are shared. */
   readonly contact: SentContact | null;
-  /** The borrower left an email address. The address itself is deleted with the contact. */
+  /** The borrower left an email address or number, which is deleted with the contact. */
   readonly willBeNotified: boolean;
+  /** Texts can be sent. Absent: no. */
+  readonly offersTexts?: boolean;
 }
 
 export interface SentContact {
@@ -27,6 +29,8 @@ export interface SentContact {
   readonly token: string;
   readonly name: string;
   readonly email: string;
+  /** Left for texts. */
+  readonly phone?: string;
   /** Absent for a form sent without script. */
   readonly fileName?: string;
   readonly insuranceCompany?: string;
@@ -51,6 +55,7 @@ export function sentUpload(arrival: ReceivedUpload, path: string): SentUpload {
     sentAt: Date.now(),
     contact: { token: receipt.confirmationToken, ...contact },
     willBeNotified: contact.email !== '',
+    ...(receipt.offersTexts && { offersTexts: true }),
   };
 }
 

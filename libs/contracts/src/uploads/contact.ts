@@ -40,13 +40,13 @@ export const MOST_TEXTS_A_DAY = 3;
 export const TEXT_CONSENTS = {
   1: {
     en: `I agree to get automated texts from {site} for {lender} about my proof of insurance: that it arrived, what was decided, and reminders if something is missing. At most ${MOST_TEXTS_A_DAY} texts a day. Message and data rates may apply. Reply STOP to end texts, HELP for help. I can send my document without agreeing to this.`,
-    es: `Acepto recibir mensajes de texto automáticos de {site} en nombre de {lender} sobre mi comprobante de seguro: que llegó, qué se decidió y recordatorios si falta algo. Como máximo ${MOST_TEXTS_A_DAY} mensajes al día. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar los mensajes, HELP para recibir ayuda. Puedo enviar mi documento sin aceptar esto.`,
+    es: `Acepto recibir mensajes de texto automáticos de {site} en nombre de {lender} sobre mi prueba de seguro: que llegó, qué se decidió y recordatorios si falta algo. Como máximo ${MOST_TEXTS_A_DAY} mensajes al día. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar los mensajes, HELP para recibir ayuda. Puedo enviar mi documento sin aceptar esto.`,
   },
 } as const;
 export type TextConsentVersion = keyof typeof TEXT_CONSENTS;
 /** The version that pages show. */
 export const TEXT_CONSENT_VERSION: TextConsentVersion = 1;
-const UNNAMED_LENDER = { en: 'my lender', es: 'mi entidad crediticia' } as const;
+const UNNAMED_LENDER = { en: 'my lender', es: 'mi prestamista' } as const;
 
 /** The words of a consent in the page's language, or in English. @param lender its name; null: unknown */
 export function textConsentWords(

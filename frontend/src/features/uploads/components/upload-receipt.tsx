@@ -7,7 +7,7 @@ import { LocalTime } from '../../../components/ui/local-time';
 import { Stamp } from '../../../components/ui/stamp';
 import { RichText } from '../../../i18n/rich-text';
 import { t } from '../../../i18n/translate';
-import type { SentContact, SentUpload } from '../sent-upload';
+import type { SentUpload } from '../sent-upload';
 
 interface UploadReceiptProps {
   readonly sent: SentUpload;
@@ -21,6 +21,8 @@ interface UploadReceiptProps {
   readonly keepReceipt: ReactNode;
   /** Renders the links around the button that prints. */
   readonly exitLinks: (print: ReactNode) => ReactNode;
+  /** Asks for one address or number; false if there is one. */
+  readonly hearAboutIt: ReactNode;
   /** Renders the link to the contact form around a text. */
   readonly confirmLink: (text: string) => ReactNode;
 }
@@ -34,6 +36,7 @@ export function UploadReceiptCard({
   reading,
   keepReceipt,
   exitLinks,
+  hearAboutIt,
   confirmLink,
 }: UploadReceiptProps) {
   const { id, receipt, contact } = sent;
@@ -102,9 +105,15 @@ export function UploadReceiptCard({
         {/* The contact form needs script. */}
         {hydrated && contact && (
           <section className="receipt__contact no-print">
-            <h2>{contact.email ? t('Help us reach you') : t('Want updates?')}</h2>
+            <h2>{hearAboutIt ? t('Want to hear about it?') : t('Help us reach you')}</h2>
+            {hearAboutIt}
             <p>
-              <RichText text={invitation(contact)} tags={{ link: confirmLink }} />
+              <RichText
+                text={t(
+                  '<link>Click here</link> to add your phone number and loan details, in case anything is missing.',
+                )}
+                tags={{ link: confirmLink }}
+              />
             </p>
           </section>
         )}
@@ -135,8 +144,3 @@ function useOpenOnPaper() {
   }, []);
   return details;
 }
-
-const invitation = ({ email }: SentContact): string =>
-  email
-    ? t('<link>Click here</link> to add your phone number and loan details, in case anything is missing.')
-    : t('<link>Click here</link> to leave your contact details so we can tell you the outcome.');
