@@ -31,20 +31,23 @@ export const chargesOf = (dataSource: DataSource): Promise<ChargeRow[]> =>
         ${day('refund_paid_on', 'refundPaidOn')}, warned_at as "warnedAt" from case_charges`,
   );
 
+const truthOf = ({ noticeOn, coverage, arrivals, attestations }: Loan): string =>
+  JSON.stringify({ noticeOn, coverage, arrivals, attestations });
+
 /** Why a charge that has just begun must not have. Null: it may. */
 export function wrongBegin(loan: Loan, charge: ChargeRow, now: Date): string | null {
   const lastDay = lastDayOf(loan);
   if (charge.firstOn <= lastDay)
     return `${loan.reference} is charged from ${charge.firstOn}, but ${lastDay} is its last day`;
   if (isHeldInTruth(loan, now))
-    return `${loan.reference} is charged from ${charge.firstOn} although proof arrived in time: ${JSON.stringify(loan.arrivals)}`;
+    return `${loan.reference} is charged from ${charge.firstOn} although proof arrived in time: ${truthOf(loan)}`;
   return null;
 }
 
 /** The day on which the oldest proof arrived that isn't rejected, or not yet decided about. */
-const proofDay = ({ arrivals, lender }: Loan): Day | null =>
-  arrivals
-    .filter(({ kind, decided }) => decided !== 'rejected' && (kind === 'proof' || kind === 'wrong'))
+const proofDay = ({ arrivals, attestations, lender }: Loan): Day | null =>
+  [...arrivals.filter(({ kind }) => kind === 'proof' || kind === 'wrong'), ...attestations]
+    .filter(({ decided }) => decided !== 'rejected')
     .map(({ at }) => dayOf(at, lender.timeZone))
     .toSorted()[0] ?? null;
 
@@ -53,12 +56,14 @@ export function lateWithoutWarning(loan: Loan, charge: ChargeRow, now: Date): st
   const { timeZone } = loan.lender;
   const proofOn = proofDay(loan);
   if (proofOn === null || charge.refundPaidOn !== null || charge.refundDays === 0) return null;
-  const dueOn = plusDays(proofOn, REFUND_DAYS);
+  const dueOn = plusDays(proofOn > charge.firstOn ? proofOn : charge.firstOn, REFUND_DAYS);
   if (dayOf(now, timeZone) <= dueOn) return null;
   const lastOn = charge.lastOn ?? dayOf(now, timeZone);
   if (coveredDaysOf(loan, charge.firstOn, lastOn) === 0) return null;
   const isWarned = charge.warnedAt !== null && dayOf(charge.warnedAt, timeZone) <= dueOn;
-  return isWarned ? null : `the refund of ${loan.reference} was due on ${dueOn}, and nobody was warned`;
+  return isWarned
+    ? null
+    : `the refund of ${loan.reference} was due on ${dueOn}, and nobody was warned: ${truthOf(loan)}`;
 }
 
 /** A refund of another number of days than the borrower was covered; null if it is right or not known yet. */
@@ -79,6 +84,7 @@ interface CaseHistory {
 
 const CAUSES: ReadonlySet<string> = new Set([
   ...['joined', 'removed', 'undone', 'accepted', 'rejected', 'no_proof', 'holds', 'released'],
+  ...['attested', 'attestation_accepted', 'attestation_rejected', 'attestation_lapsed'],
 ]);
 
 /** Cases whose state, step or charges don't follow from their events. */

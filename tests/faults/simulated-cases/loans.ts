@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CollateralKind } from '@coverleaf/contracts';
 import type { SeededRandom } from '../seeded-random';
 
@@ -29,6 +28,8 @@ export interface Loan {
   /** Null: the borrower has no insurance. The last day isn't covered. */
   readonly coverage: { readonly from: Day; readonly until: Day } | null;
   readonly arrivals: Arrival[];
+  readonly attestations: Attestation[];
+  /** Empty until it is opened. */
   caseId: string;
 }
 
@@ -48,7 +49,14 @@ export interface Arrival {
   askedAt: Date | null;
 }
 
+/** What a borrower stated without a document. */
+export interface Attestation {
+  readonly at: Date;
+  decided: 'accepted' | 'rejected' | null;
+}
+
 const DAY_MS = 86_400_000;
+const ATTESTATION_HOLD_DAYS = 10;
 
 export const dayOf = (at: Date, timeZone: string): Day =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
@@ -80,7 +88,8 @@ export function inventLoan(index: number, lender: SimulatedLender, start: Day, r
     monthlyCents: between(3_000, 20_000),
     coverage: kind < 0.8 ? { from, until: plusDays(from, 365) } : null,
     arrivals: [],
-    caseId: randomUUID(),
+    attestations: [],
+    caseId: '',
   };
 }
 
@@ -95,6 +104,13 @@ export const lastDayOf = ({ collateral, noticeOn, reminderOn }: Loan): Day => {
 export const isHeldInTruth = (loan: Loan, now: Date): boolean => {
   const { timeZone } = loan.lender;
   const lastDay = lastDayOf(loan);
+  const isAttested = loan.attestations.some(
+    ({ at, decided }) =>
+      dayOf(at, timeZone) <= lastDay &&
+      (decided === 'accepted' ||
+        (decided === null && now.getTime() < at.getTime() + ATTESTATION_HOLD_DAYS * DAY_MS)),
+  );
+  if (isAttested) return true;
   return loan.arrivals.some(({ kind, at, decided, askedAt }) => {
     if (kind === 'bill' || kind === 'blank' || dayOf(at, timeZone) > lastDay) return false;
     if (decided !== 'rejected') return true;

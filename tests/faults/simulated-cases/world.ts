@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { advanceCase, matchUpload, NewCaseFields, type Reading, type ReadField } from '@coverleaf/contracts';
+import { advanceCase, matchUpload, NewCaseFields } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { sealRow } from '@coverleaf/service-kit';
 import { newActor } from '@coverleaf/testing';
+import { AttestationsService } from '../../../apps/document/src/cases/attestations/attestations.service';
 import { CasesService } from '../../../apps/document/src/cases/cases.service';
 import { ChargesService } from '../../../apps/document/src/cases/charges/charges.service';
 import {
@@ -17,10 +18,10 @@ import { correctedFields, numberHashes } from '../../../apps/document/src/readin
 import { UploadIntakeService } from '../../../apps/document/src/uploads/intake/upload-intake.service';
 import { UploadStages } from '../../../apps/document/src/uploads/upload-stages';
 import type { RunningDocument } from '../../../apps/document/test/start-document';
-import { fieldOf, readingOf } from '../../../libs/reading/test/invented-readings';
 import type { SeededRandom } from '../seeded-random';
 import type { Agenda } from './agenda';
-import { type Arrival, type ArrivalKind, type Loan, plusDays } from './loans';
+import { type Arrival, type ArrivalKind, type Attestation, type Loan, plusDays } from './loans';
+import { readingOfArrival } from './readings';
 
 const HOUR_MS = 3_600_000;
 const BEFORE_DECISION = ['received', 'held', 'awaiting_approval', 'sending', 'sent'] as const;
@@ -28,6 +29,8 @@ const BEFORE_DECISION = ['received', 'held', 'awaiting_approval', 'sending', 'se
 /** What borrowers, readers, staff and queues do to the document service, at simulated times. */
 export class World {
   readonly staff = newActor();
+  /** By the id of their case. */
+  readonly loans = new Map<string, Loan>();
   /** While true, jobs wait. */
   queueIsAway = false;
   private mails: { at: Date; file: () => Promise<void>; lenderId: string }[] = [];
@@ -38,19 +41,30 @@ export class World {
     private readonly random: SeededRandom,
   ) {}
 
-  async open(loan: Loan): Promise<void> {
+  /** Some lenders send their roster late, so that proof may arrive before its case is opened. */
+  async invent(loan: Loan): Promise<void> {
+    this.planArrivals(loan);
+    if (this.random.next() < 0.85) await this.open(loan);
+    else
+      this.agenda.add(new Date(Date.parse(`${loan.noticeOn}T20:00:00Z`) + this.hours(24, 25 * 24)), () =>
+        this.open(loan),
+      );
+  }
+
+  private async open(loan: Loan): Promise<void> {
     const { reference, borrower, collateral, noticeOn, monthlyCents: monthlyChargeCents } = loan;
     const place = collateral === 'auto' ? { number: loan.vin } : { address: loan.address };
     const fields = { reference, borrower, collateral, noticeOn, monthlyChargeCents, ...place };
     const body = { ...NewCaseFields.parse(fields), lenderId: loan.lender.id };
     loan.caseId = (await this.service.get(CasesService).open({ actor: this.staff, body })).id;
+    this.loans.set(loan.caseId, loan);
     const { reminderOn } = loan;
-    if (reminderOn !== null)
-      this.agenda.add(new Date(`${reminderOn}T18:00:00Z`), async () => {
-        const change = { actor: this.staff, params: { id: loan.caseId }, body: { reminderOn } };
-        await this.service.get(CasesService).change({ ...change, version: undefined });
-      });
-    this.planArrivals(loan);
+    if (reminderOn === null) return;
+    const remind = async (): Promise<void> => {
+      const change = { actor: this.staff, params: { id: loan.caseId }, body: { reminderOn } };
+      await this.service.get(CasesService).change({ ...change, version: undefined });
+    };
+    this.agenda.add(new Date(`${reminderOn}T22:00:00Z`), remind);
   }
 
   /** Advances the clocks, sometimes by two processes at once. @returns false if it failed */
@@ -82,6 +96,7 @@ export class World {
     const at = (least: number, most: number): Date => new Date(notice + this.hours(least * 24, most * 24));
     if (this.random.next() < 0.15)
       this.arriveAt(loan, this.random.pick(['bill', 'blank'] as const), at(1, 50));
+    if (this.random.next() < 0.15) this.agenda.add(at(2, 70), () => this.attest(loan));
     if (!loan.coverage) return;
     if (this.random.next() < 0.25) this.arriveAt(loan, 'wrong', at(2, 60));
     const insured = Date.parse(`${loan.coverage.from}T15:00:00Z`);
@@ -94,10 +109,48 @@ export class World {
       const arrival: Arrival = { kind, at: new Date(), uploadId: null, decided: null, askedAt: null };
       loan.arrivals.push(arrival);
       const door = this.random.next();
-      if (door < 0.5) await this.register(loan, arrival, { hasToken: true });
+      if (door < 0.5) await this.register(loan, arrival, { hasToken: loan.caseId !== '' });
       else if (door < 0.75 || kind === 'bill' || kind === 'blank') await this.register(loan, arrival, {});
       else this.receiveMail(loan, arrival);
     });
+  }
+
+  /** States the insurance without a document; a borrower without any states what the agent won't confirm. */
+  private async attest(loan: Loan): Promise<void> {
+    if (loan.caseId === '') return;
+    const { lender, coverage, noticeOn } = loan;
+    const form = {
+      ...{ insurer: 'Prairie Mutual', policyNumber: 'PM-204-889', agentName: 'Ann Ross' },
+      ...{ agentPhone: '865-555-0142', consent: 'yes' as const, loanToken: this.tokenOf(loan) },
+      effectiveOn: coverage?.from ?? noticeOn,
+      expiresOn: coverage?.until ?? plusDays(noticeOn, 365),
+    };
+    const { kind } = await this.service.get(AttestationsService).attest({ lenderId: lender.id, form });
+    if (kind !== 'held') return;
+    const attestation: Attestation = { at: new Date(), decided: null };
+    loan.attestations.push(attestation);
+    // Agents are asked late, or never.
+    if (this.random.next() < 0.85)
+      this.later(this.hours(4, 30 * 24), () => this.decideAttestation(loan, attestation));
+  }
+
+  private async decideAttestation(loan: Loan, attestation: Attestation): Promise<void> {
+    const [row] = await this.service.dataSource.query<{ id: string }[]>(
+      'select id from case_attestations where case_id = $1 and created_at = $2',
+      [loan.caseId, attestation.at],
+    );
+    const outcome = loan.coverage ? ('accepted' as const) : ('rejected' as const);
+    await this.service.get(AttestationsService).decide({
+      ...{ actor: this.staff, params: { id: loan.caseId }, version: undefined },
+      body: { attestationId: row?.id ?? '', outcome },
+    });
+    attestation.decided = outcome;
+    await this.runJobs().catch(() => undefined);
+  }
+
+  private tokenOf({ reference, lender }: Loan): string {
+    const known = { referenceId: reference, insuranceStatusName: '', insuranceCompany: '' };
+    return this.service.get(LoanTokens).of({ ...known, collateralDescription: '' }, lender.id);
   }
 
   private receiveMail(loan: Loan, arrival: Arrival): void {
@@ -118,8 +171,6 @@ export class World {
     { hasToken, receivedAt }: { hasToken?: boolean; receivedAt?: Date },
   ): Promise<void> {
     const { lender, reference, borrower } = loan;
-    const known = { referenceId: reference, insuranceStatusName: '', insuranceCompany: '' };
-    const loanToken = this.service.get(LoanTokens).of({ ...known, collateralDescription: '' }, lender.id);
     const id = randomUUID();
     const hasEmail = this.random.next() < 0.7;
     const { receipt } = await this.service.get(UploadIntakeService).create({
@@ -131,7 +182,7 @@ export class World {
       lender: { id: lender.id, accountId: null, rightTrack: false },
       email: hasEmail ? `${reference.toLowerCase()}@example.com` : null,
       ...{ language: 'en', idempotencyKey: null },
-      ...(hasToken && { loanToken }),
+      ...(hasToken && { loanToken: this.tokenOf(loan) }),
       ...(receivedAt && { receivedAt: receivedAt.toISOString() }),
     });
     arrival.uploadId = receipt.id;
@@ -228,23 +279,4 @@ export class World {
   private later(ms: number, act: () => Promise<void>): void {
     this.agenda.add(new Date(Date.now() + ms), act);
   }
-}
-
-function readingOfArrival(loan: Loan, kind: ArrivalKind): Reading {
-  if (kind === 'bill') return readingOf('bill', []);
-  if (kind === 'blank') {
-    const blank = readingOf('other', []);
-    return { ...blank, kind: { value: 'other', confidence: 0.6, page: null } };
-  }
-  const { coverage, collateral, vin, address, borrower } = loan;
-  const from = coverage?.from ?? loan.noticeOn;
-  const until = coverage?.until ?? plusDays(from, 365);
-  const years = kind === 'wrong' ? 730 : 0;
-  const fields: ReadField[] = [
-    fieldOf('named_insured', borrower),
-    collateral === 'auto' ? fieldOf('vin', vin) : fieldOf('property_address', address),
-    fieldOf('effective_date', plusDays(from, -years)),
-    fieldOf('expiration_date', plusDays(until, -years)),
-  ];
-  return readingOf(collateral === 'auto' ? 'auto_declarations' : 'home_declarations', fields);
 }

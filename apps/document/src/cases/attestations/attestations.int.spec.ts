@@ -149,6 +149,19 @@ describe('an attestation', () => {
     expect(charges[0]?.refundDays).toBeGreaterThan(9);
   });
 
+  it('that nobody decided about makes a refund due, counted from the first day of the charge', async () => {
+    await attest(await tokenOf('REF-1001'));
+    const { id } = await caseOf('REF-1001');
+    await lapse();
+    await service.query(`update case_attestations set created_at = now() - interval '20 days'`);
+    await service.query(`insert into case_charges (id, case_id, first_on, monthly_cents)
+      values (gen_random_uuid(), '${id}', current_date - 12, 7300)`);
+    await service.get(ClockRuns).run();
+    const { charges, events } = await caseOf('REF-1001');
+    expect(charges).toEqual([expect.objectContaining({ refundDueOn: dayIn(3), refundDays: null })]);
+    expect(events.at(-1)).toMatchObject({ kind: 'refund_due' });
+  });
+
   it('of an altered lookup, or one of another lender, is not taken', async () => {
     const token = await tokenOf('REF-1001');
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;

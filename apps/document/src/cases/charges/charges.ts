@@ -33,7 +33,8 @@ const SETTLING = `select charge.id, charge.case_id as "caseId" from case_charges
     join cases on cases.id = charge.case_id
   where cases.lender_id = $1 and not charge.is_void and charge.refund_paid_on is null
     and charge.refund_days is distinct from 0
-    and (cases.state in ('held', 'proven') or charge.proof_on is not null)`;
+    and (cases.state in ('held', 'proven') or charge.proof_on is not null or exists (
+      select 1 from case_attestations where case_id = cases.id and outcome is null))`;
 
 interface LockedCase extends CaseDays {
   readonly state: CaseState;
@@ -96,7 +97,8 @@ export class Charges {
         proofOn: proofOn ?? (isProven ? before.proofOn : null),
         ...(isProven && before.coveredFrom === null && (await coverageOf(manager, caseId, before))),
       };
-      const refundDueOn = ended.proofOn && addDays(ended.proofOn, refundDays, 'days');
+      // Proof that arrived before the charge, such as a statement that was confirmed late, had nothing to refund yet.
+      const refundDueOn = ended.proofOn && addDays(laterOf(ended.proofOn, ended.firstOn), refundDays, 'days');
       const refund = isProven ? refundOf(ended) : { refundDays: null, refundCents: null };
       const isWarned =
         refundDueOn !== null &&
@@ -137,8 +139,8 @@ export class Charges {
           where evidence.case_id = $1 and evidence.state = 'joined' and evidence.no_proof is null
             and evidence.outcome is distinct from 'rejected'
          union all
-         -- What an agent confirmed was right when it was stated.
-         select created_at from case_attestations where case_id = $1 and outcome = 'accepted'
+         -- What an agent confirms, however late, was right when it was stated.
+         select created_at from case_attestations where case_id = $1 and outcome is distinct from 'rejected'
        ) proof`,
       [caseId],
     );

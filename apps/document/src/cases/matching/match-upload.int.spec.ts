@@ -134,21 +134,28 @@ describe('the matching of uploads', () => {
     await waitFor(isJoined, { timeoutMs: 10_000, what: 'the corrected document to join' });
   });
 
-  it('touches no case of another lender, no closed case, and no upload without a lender or a use', async () => {
+  it('touches no case of another lender, no closed case, and no upload without a lender', async () => {
     const others = await open('REF-9001', { number: VIN }, SKYLA.id);
     const closed = await open('REF-9002', { number: VIN });
     await service.query(`update cases set state = 'closed' where id = $1`, [closed]);
     const fields = [fieldOf('vin', VIN), INSURED];
     const id = await arrive(fields);
     const ofNobody = await arrive(fields, { lenderId: null });
-    const rejected = await arrive(fields, { lenderId: SKYLA.id, status: 'rejected', stage: 'closed' });
-    for (const one of [id, ofNobody, rejected]) {
+    for (const one of [id, ofNobody]) {
       await match(one);
       expect(await statesOf(one, others, closed)).toEqual([null, null]);
     }
     const own = await arrive(fields, { lenderId: SKYLA.id });
     await match(own);
     expect(await statesOf(own, others, closed)).toEqual(['joined', null]);
+  });
+
+  it('joins a document that was rejected before it was read, so that its case waits for another one', async () => {
+    const car = await open('REF-9001', { number: VIN });
+    const id = await arrive([fieldOf('vin', VIN), INSURED], { status: 'rejected', stage: 'closed' });
+    await match(id);
+    expect(await statesOf(id, car)).toEqual(['joined']);
+    expect(await service.query('select state from cases where id = $1', [car])).toEqual([{ state: 'held' }]);
   });
 
   it('finds a case by the policy number of a document that staff joined', async () => {

@@ -53,8 +53,8 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       // The end of the reading enqueues this job again: the document may contradict what came with it.
       if (reading?.state === 'waiting' || reading?.state === 'reading') return null;
       await manager.query('update insurance_uploads set compared_at = now() where id = $1', [uploadId]);
-      // A rejected file, such as an infected one, is evidence of nothing.
-      return upload.status === 'rejected' ? null : this.match(manager, upload, upload.lenderId, reading);
+      // Also a document that was rejected before it was read: its case waits for another one.
+      return this.match(manager, upload, upload.lenderId, reading);
     });
     if (outcome) matches.inc({ outcome });
   }
