@@ -73,6 +73,7 @@ import { MatchUploads1795700000000 } from './migrations/1795700000000-match-uplo
 import { CreateLetters1795790000000 } from './migrations/1795790000000-create-letters';
 import { LeaveContacts1795801000000 } from './migrations/1795801000000-leave-contacts';
 import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
+import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -200,6 +201,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         HoldAndCharge1795760000000,
         CreateLetters1795790000000,
         AttestAndLetAgentsSend1795761000000,
+        KeepClues1795803000000,
         LeaveContacts1795801000000,
       ],
     }),

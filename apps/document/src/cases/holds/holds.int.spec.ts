@@ -79,7 +79,7 @@ describe('a hold', () => {
     // Whatever it says.
     await read(again, readingOf('auto_declarations', [fieldOf('vin', VIN)]));
     expect(await itemOf(id, again)).toMatchObject({ noProof: 'rejected_before' });
-    const other = await send();
+    const other = await send(await samplePdf(2));
     expect(await itemOf(id, other)).toMatchObject({ holds: true });
   });
 

@@ -1,24 +1,30 @@
 import { matchUpload } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /**
- * Uploads of a lender that have something in common with cases which were opened, or changed, after they were
- * compared. $1: the lender, $2: the cases.
+ * Uploads of a lender that have a clue in common with cases which were opened, or changed, after they were compared.
+ * $1: the lender, $2: the cases.
  */
-const UPLOADS = `select distinct found.id from cases cross join lateral (
-    select upload.id from insurance_uploads upload
-     where upload.lender_id = $1 and upload.reference_hashes && array[cases.reference_hash]
-    union all
-    select upload.id from insurance_uploads upload
-     where upload.lender_id = $1 and upload.email_hash = cases.email_hash
-    union all
-    select upload.id from document_readings reading join insurance_uploads upload on upload.id = reading.upload_id
-     where upload.lender_id = $1 and cases.number_hash is not null and reading.numbers && array[cases.number_hash]
-  ) found
+const UPLOADS = `select distinct upload.id from cases join insurance_uploads upload
+    on upload.lender_id = $1 and upload.clue_hashes && (cases.person_hashes || array_remove(
+      array[cases.reference_hash, cases.number_hash, cases.address_hash, cases.email_hash], null))
  where cases.id = any($2) and not exists (
-   select 1 from case_evidence where case_id = cases.id and upload_id = found.id)`;
+   select 1 from case_evidence where case_id = cases.id and upload_id = upload.id)`;
+
+/**
+ * Held while uploads of a lender are compared with its cases; until the end of the transaction. Alone, it waits for
+ * comparisons that don't see the latest cases yet.
+ */
+export async function comparisonLock(
+  manager: EntityManager,
+  lenderId: string,
+  mode: 'one of several' | 'alone',
+): Promise<void> {
+  const lock = mode === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  await manager.query(`select ${lock}(hashtextextended('comparison ' || $1, 0))`, [lenderId]);
+}
 
 /** Compares earlier uploads with cases that were opened or changed later, such as by a roster. */
 @Injectable()
@@ -32,6 +38,7 @@ export class LaterCases {
   async compare(lenderId: string, caseIds: readonly string[]): Promise<void> {
     if (caseIds.length === 0) return;
     await this.dataSource.transaction(async (manager) => {
+      await comparisonLock(manager, lenderId, 'alone');
       const uploads: { id: string }[] = await manager.query(UPLOADS, [lenderId, caseIds]);
       const ids = uploads.map(({ id }) => id).toSorted();
       if (ids.length > 0)

@@ -43,6 +43,10 @@ const CONDITIONS: Readonly<Record<Clue, (hashes: string) => string>> = {
     where reading.numbers && ${hashes})`,
 };
 
+/** The hashes that a case must have one of to be found. An upload keeps them, for cases that are opened later. */
+export const clueHashes = (clues: Clues): string[] =>
+  hashesOf(clues).flatMap(([clue, values]) => (clue === 'policy' ? [] : values));
+
 /** Finds the open cases of a lender that may fit an arrival. */
 @Injectable()
 export class MatchCandidates {

@@ -10,6 +10,7 @@ import { ReadingsService } from '../../reading/readings.service';
 import { StatusLinks, StatusService } from '../../uploads/status/status.service';
 import { CasesService } from '../cases.service';
 import { EvidenceActsService } from '../evidence-acts.service';
+import { ClockRuns } from '../runs/clock-runs';
 import { MatchUploadProcessor } from './match-upload.processor';
 import { collateralOfUpload } from '../case-of-upload';
 
@@ -148,6 +149,18 @@ describe('the matching of uploads', () => {
     const own = await arrive(fields, { lenderId: SKYLA.id });
     await match(own);
     expect(await statesOf(own, others, closed)).toEqual(['joined', null]);
+  });
+
+  it.each([
+    ['VIN', [fieldOf('vin', VIN), INSURED], { number: VIN }],
+    ['address', [fieldOf('property_address', HOME), INSURED], { collateral: 'home' as const, address: HOME }],
+  ])('finds the case that was opened after it arrived by its %s', async (_, fields, known) => {
+    const id = await arrive(fields);
+    await match(id);
+    const opened = await open('REF-9001', known);
+    await service.get(ClockRuns).run();
+    const isJoined = async () => (await statesOf(id, opened))[0] === 'joined';
+    await waitFor(isJoined, { timeoutMs: 10_000, what: 'the earlier document to join' });
   });
 
   it('joins a document that was rejected before it was read, so that its case waits for another one', async () => {

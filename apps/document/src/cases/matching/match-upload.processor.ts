@@ -11,7 +11,8 @@ import { UploadEntity } from '../../uploads/upload.entity';
 import { emailHashesOf } from '../../uploads/upload-search';
 import { CaseEvidence } from '../case-evidence';
 import { noProofOf } from '../holds/no-proof';
-import { MatchCandidates } from './match-candidates';
+import { comparisonLock } from './later-cases';
+import { clueHashes, type Clues, MatchCandidates } from './match-candidates';
 import { choose, scoreOf } from './match-choice';
 import { type Arrival, matchOf } from './match-score';
 
@@ -52,7 +53,7 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       const reading = await manager.findOneBy(DocumentReadingEntity, { uploadId });
       // The end of the reading enqueues this job again: the document may contradict what came with it.
       if (reading?.state === 'waiting' || reading?.state === 'reading') return null;
-      await manager.query('update insurance_uploads set compared_at = now() where id = $1', [uploadId]);
+      await comparisonLock(manager, upload.lenderId, 'one of several');
       // Also a document that was rejected before it was read: its case waits for another one.
       return this.match(manager, upload, upload.lenderId, reading);
     });
@@ -71,7 +72,7 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
     const [known]: [{ emailHashes: string[]; evidence: Partial<Record<string, EvidenceState>> }] =
       await manager.query(KNOWN, [upload.id]);
     const { arrival, policies } = await this.arrivalOf(manager, upload, result, known.emailHashes);
-    const { cases, isCut } = await this.candidates.find(manager, {
+    const clues: Clues = {
       lenderId,
       policies,
       referenceHashes: upload.referenceHashes,
@@ -79,7 +80,12 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       numbers: arrival.numbers.map(({ value }) => value),
       addresses: arrival.addresses.map(({ value }) => value),
       names: [upload.name, ...arrival.insured.map(({ value }) => value)],
-    });
+    };
+    await manager.query('update insurance_uploads set compared_at = now(), clue_hashes = $2 where id = $1', [
+      upload.id,
+      clueHashes(clues),
+    ]);
+    const { cases, isCut } = await this.candidates.find(manager, clues);
     const stateOf = (id: string): EvidenceState | undefined => known.evidence[id];
     const found = cases
       .filter(({ id }) => stateOf(id) !== 'declined' && stateOf(id) !== 'removed')
