@@ -135,5 +135,5 @@ describe('the clocks of many cases, over months with outages', () => {
       `${CASES} cases, ${DAYS} days, ${runs} runs of which ${failedRuns} failed: ${charges.length} charges, ` +
         `${owed.size} refunds, ${warned} of them with a warning\n`,
     );
-  }, 3_600_000);
+  }, 7_200_000);
 });
