@@ -2,7 +2,7 @@ import { LOAN_PARAMETER, type UploadProgress } from '@coverleaf/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhoneLink } from '../../components/ui/phone-link';
-import { CaseNote } from '../../features/status/case-note';
+import { CaseNote, isProofNeeded } from '../../features/status/case-note';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
 import { lenderNames } from '../../features/status/lender-names';
@@ -46,6 +46,25 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
       title={t('Status of your document')}
       indexed={false}
       lead={t('Receipt number {number}', { number: progress.receiptNumber })}
+      aside={
+        <>
+          {loan && (!progress.case || isProofNeeded(progress.case)) && (
+            <AgentOffer
+              loanToken={progress.case?.loanToken}
+              clause={progress.clause}
+              reference={loan.reference}
+              lender={lenderName}
+            />
+          )}
+          <div className="progress__keep">
+            <ReceiptLink statusUrl={`/status/${token}`} />
+            <p>{t("This page is private. Anyone with the link can see it, so don't share it.")}</p>
+            <p>
+              {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
+            </p>
+          </div>
+        </>
+      }
     >
       {reading && isReadingShown(progress) && (
         <StatusReading
@@ -84,21 +103,6 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
         />
       )}
       <ProgressList steps={progressSteps(progress)} language={language} />
-      {loan && (
-        <AgentOffer
-          loanToken={progress.case?.loanToken}
-          clause={progress.clause}
-          reference={loan.reference}
-          lender={lenderName}
-        />
-      )}
-      <div className="progress__keep">
-        <ReceiptLink statusUrl={`/status/${token}`} />
-        <p>{t("This page is private. Anyone with the link can see it, so don't share it.")}</p>
-        <p>
-          {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
-        </p>
-      </div>
     </PortalPage>
   );
 }

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button';
 
 /** As a policy prints it, in English. @param reference for people who know it */
 export const clauseText = ({ name, address }: Pick<Clause, 'name' | 'address'>, reference?: string): string =>
-  [name, address, reference && `Loan number: ${reference}`].filter(Boolean).join('\n');
+  [name, address, reference && `Reference #: ${reference}`].filter(Boolean).join('\n');
 
 interface LienholderClauseProps {
   readonly clause: Clause;

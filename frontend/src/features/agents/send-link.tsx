@@ -29,7 +29,7 @@ export function SendLink({ link, lender, language }: SendLinkProps) {
         <a className="button button--action" href={mailLink(email)}>
           {t('Send by email')}
         </a>
-        <a className="button button--action" href={textMessageLink(short)}>
+        <a className="button" href={textMessageLink(short)}>
           {t('Send by text message')}
         </a>
         {canShare && (

@@ -17,7 +17,8 @@ export function CaseNote({ progress, names, language, uploadLink }: CaseNoteProp
   return (
     <section className="case-note" aria-labelledby="case-note">
       <h2 id="case-note">{t('Your loan')}</h2>
-      {noProof && <p className="case-note__problem">{noProofWords(noProof)}</p>}
+      {/* Nothing needs to be sent after other proof was accepted. */}
+      {noProof && isProofNeeded(progress) && <p className="case-note__problem">{noProofWords(noProof)}</p>}
       {sentences(progress, names, language).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -40,6 +41,8 @@ export function CaseNote({ progress, names, language, uploadLink }: CaseNoteProp
     </section>
   );
 }
+
+export const isProofNeeded = ({ state }: CaseProgress): boolean => state === 'open' || state === 'held';
 
 function sentences(
   progress: CaseProgress,

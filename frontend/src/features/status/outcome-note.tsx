@@ -24,7 +24,7 @@ export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps
         <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
         {/* Receipt of a document is not a decision on the coverage. */}
-        {progress.status === 'processed' && progress.doneAt === null && (
+        {progress.status === 'processed' && progress.doneAt === null && progress.case?.state !== 'proven' && (
           <p>
             {t(
               "This doesn't mean your coverage has been accepted yet. If anything is missing, you'll be contacted.",
