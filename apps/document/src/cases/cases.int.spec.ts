@@ -98,9 +98,12 @@ describe('a case', () => {
     const [{ id } = { id: '' }] = items;
     expect((await get(id)).events.map(({ kind }) => kind)).toEqual(['opened', 'looked_up']);
     await service.send(HARBOR, { loanToken: found[0]?.loanToken });
-    const today = new Date().toISOString().slice(0, 10);
-    expect((await lookUp('REF-1001')).proofReceivedOn).toBe(today);
+    // Late in the evening, as the lender sees it.
+    await service.query(`update insurance_uploads set received_at = '2026-11-26T03:00Z'`);
+    expect((await lookUp('REF-1001')).proofReceivedOn).toBe('2026-11-25');
     expect((await lookUp('REF-1001', SKYLA.id)).proofReceivedOn).toBeNull();
+    await service.query(`update case_evidence set no_proof = 'bill'`);
+    expect((await lookUp('REF-1001')).proofReceivedOn).toBeNull();
   });
 
   it('holds at the moment an upload with its lookup arrives, and is proven or open again when staff decide', async () => {

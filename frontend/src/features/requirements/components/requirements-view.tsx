@@ -21,13 +21,13 @@ const ADDRESS = '/admin/requirements';
 const INTRO =
   'What a lender asks of documents. Every document is compared with it, and borrowers learn what is missing. Choose a lender:';
 
-/** Lenders' requirements. Site managers see only their own lender. */
+/** Lenders' requirements. Staff of one lender see only its own. */
 export const RequirementsView = ({ user }: { user: SignedInUser }) => (
   <Routes>
     <Route
       index
       element={
-        user.role === 'admin' ? (
+        user.lenderId === null ? (
           <LenderChoice title="Requirements" intro={INTRO} address={ADDRESS} />
         ) : (
           <Navigate to={`${ADDRESS}/${user.lenderId}`} replace />
