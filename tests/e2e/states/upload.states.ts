@@ -67,7 +67,7 @@ export const UPLOAD_STATES: readonly State[] = [
     sees: 'There is a problem',
   })),
   state('upload: the last look', () => ({
-    fill: { ...DETAILS, email: 'ann@example.com' },
+    fill: { ...DETAILS, email: '' },
     press: 'Continue',
     shows: '.facts--edit',
   })),
@@ -94,6 +94,16 @@ export const UPLOAD_STATES: readonly State[] = [
     await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     return { press: 'Copy the link', shows: '#field-address' };
   }),
+  state('contact: neither an address nor a number', () => ({
+    fill: { contact: 'ann@' },
+    press: 'Tell me',
+    sees: 'Enter an email address like name@example.com',
+  })),
+  state('contact: left', ({ visitor }) => ({
+    fill: { contact: 'ann@example.com' },
+    press: 'Tell me',
+    sees: visitor.say("We'll email you at {email}.", { email: 'ann@example.com' }),
+  })),
 ];
 
 export const CONFIRMATION_STATES: readonly State[] = [
