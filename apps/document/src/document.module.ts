@@ -70,6 +70,7 @@ import { KeepClocks1795695000000 } from './migrations/1795695000000-keep-clocks'
 import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
 import { MatchUploads1795700000000 } from './migrations/1795700000000-match-uploads';
+import { QuickenCases1795791000000 } from './migrations/1795791000000-quicken-cases';
 import { CreateLetters1795790000000 } from './migrations/1795790000000-create-letters';
 import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
 import { EmailClaims } from './notifications/email-claims';
@@ -195,6 +196,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         HoldAndCharge1795760000000,
         CreateLetters1795790000000,
         AttestAndLetAgentsSend1795761000000,
+        QuickenCases1795791000000,
       ],
     }),
     MessagingModule.forService('document'),
