@@ -191,7 +191,7 @@ const CHARGES = `insert into case_charges (id, case_id, first_on, last_on, month
 const ATTESTATIONS = `insert into case_attestations (id, case_id, facts, effective_on, expires_on, outcome, holds_until)
   select pg_temp.made_id('attestation', n), id, null, current_date - 30, current_date + 300,
       case when state = 'held' then null else 'accepted' end, now() + interval '8 days'
-    from made where n % 50 = 3 and state in ('held', 'proven')`;
+    from made where n % 97 = 3 and state in ('held', 'proven')`;
 
 /** $1: the nth event of the cases that have so many. */
 const EVENTS_OF = `insert into case_events (case_id, kind, upload_id, details, at)

@@ -67,11 +67,12 @@ export class ClockRuns {
       msg: 'nothing is charged while mail-ingest is unavailable',
     });
     const lenders = await this.dataSource.query<{ id: string }[]>(LENDERS);
+    const unsettled = await this.charges.unsettled();
     const failures: unknown[] = [];
     for (const { id } of lenders) {
       try {
         const day = await this.days.of(id);
-        if (day) await this.runLender(day, mail);
+        if (day) await this.runLender(day, mail, unsettled.get(id) ?? []);
       } catch (error) {
         failures.push(error);
       }
@@ -80,7 +81,12 @@ export class ClockRuns {
       throw new AggregateError(failures, `The clocks of ${failures.length} lenders could not be advanced`);
   }
 
-  private async runLender(day: LenderDay, mail: PendingMail | null): Promise<void> {
+  /** @param unsettled ids of charges */
+  private async runLender(
+    day: LenderDay,
+    mail: PendingMail | null,
+    unsettled: readonly string[],
+  ): Promise<void> {
     await this.releases.run(day);
     for await (const page of this.pages(day.lenderId)) {
       const uncompared = page.filter(({ state, isUncompared }) => isUncompared && state === 'open');
@@ -102,7 +108,7 @@ export class ClockRuns {
           await this.charges.begin(day, one.id, mail(day.lenderId));
       }
     }
-    await this.charges.settleAll(day);
+    await this.charges.settleAll(day, unsettled);
   }
 
   private async *pages(lenderId: string): AsyncGenerator<readonly RunningCase[]> {
