@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
+import { casesBench } from './cases/cases.bench';
 import { documentsBench } from './documents/documents.bench';
 import { printTable, type Result, toCells, writeResultsPage } from './results';
 import { lookUpsBench } from './look-ups/look-ups.bench';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'look-ups': lookUpsBench,
   uploads: uploadsBench,
   documents: documentsBench,
+  cases: casesBench,
   rosters: rostersBench,
   matching: matchingBench,
   outbox: outboxBench,

@@ -1,12 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { encryptedText } from '@coverleaf/encryption';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { addressHash, personHashes } from '../../apps/document/src/cases/case-facts';
 import { VIN } from '../../libs/reading/test/invented-readings';
 import type { Town } from './town';
 
-const NAMES = 300_000;
-const ADDRESSES = 60_000;
+export const NAMES = 300_000;
+export const ADDRESSES = 60_000;
+
+/** Fills the temporary tables `made_names` (n, name, hashes) and `made_addresses` (n, hash) of this connection. */
+export async function makeRegion(runner: QueryRunner, town: Town): Promise<void> {
+  const names = Array.from({ length: NAMES }, () => town.person());
+  const addresses = Array.from({ length: ADDRESSES }, () => addressHash(town.address()));
+  await runner.query('create temp table made_names (n serial primary key, name text, hashes jsonb)');
+  await runner.query(`insert into made_names (name, hashes) select * from unnest($1::text[], $2::jsonb[])`, [
+    names,
+    names.map((name) => JSON.stringify(personHashes(name))),
+  ]);
+  await runner.query(
+    `create temp table made_addresses as select * from unnest($1::text[]) with ordinality made (hash, n)`,
+    [addresses],
+  );
+  await runner.query('create index on made_addresses (n)');
+}
 
 /** Facts of all rows. The older form of an encrypted value, which isn't bound to a row, opens in each. */
 const factsOf = (town: Town): string =>
@@ -22,20 +38,9 @@ export async function insertManyCases(
   { dataSource, town, lenderId }: { dataSource: DataSource; town: Town; lenderId: string },
   rows: number,
 ): Promise<void> {
-  const names = Array.from({ length: NAMES }, () => town.person());
-  const addresses = Array.from({ length: ADDRESSES }, () => addressHash(town.address()));
   const lenders = Array.from({ length: 39 }, () => randomUUID());
   const runner = dataSource.createQueryRunner();
-  await runner.query('create temp table made_names (n serial primary key, name text, hashes jsonb)');
-  await runner.query(`insert into made_names (name, hashes) select * from unnest($1::text[], $2::jsonb[])`, [
-    names,
-    names.map((name) => JSON.stringify(personHashes(name))),
-  ]);
-  await runner.query(
-    `create temp table made_addresses as select * from unnest($1::text[]) with ordinality made (hash, n)`,
-    [addresses],
-  );
-  await runner.query('create index on made_addresses (n)');
+  await makeRegion(runner, town);
   await runner.query(
     `insert into cases (id, lender_id, reference, reference_hash, borrower, collateral, facts, email_hash, number_hash,
          address_hash, person_hashes, origin, created_at)

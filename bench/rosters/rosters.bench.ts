@@ -90,15 +90,19 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1_000;
 };
 
-/** Stores a roster as the gateway does and registers it. @returns its id */
-async function register(dataSource: DataSource, store: ObjectStore): Promise<string> {
+/** Stores a roster of invented loans as the gateway does and registers it. @returns its id */
+export async function registerRoster(
+  dataSource: DataSource,
+  store: ObjectStore,
+  { lenderId, rows }: { lenderId: string; rows: number },
+): Promise<string> {
   const filePath = `rosters/${randomUUID()}`;
-  const { bytes, sha256 } = await store.put('insurance', filePath, Readable.from(rosterOf(ROWS)));
+  const { bytes, sha256 } = await store.put('insurance', filePath, Readable.from(rosterOf(rows)));
   const id = randomUUID();
   await dataSource.manager.insert(RosterImportEntity, {
     ...{
       id,
-      lenderId: LENDER,
+      lenderId,
       actorId: randomUUID(),
       filePath,
       originalFilename: 'roster.csv',
@@ -139,7 +143,7 @@ export async function rostersBench(): Promise<readonly Result[]> {
     await dataSource.runMigrations();
     const store = await createObjectStore({ keys, folder });
     const processor = new ImportRosterProcessor(dataSource, new RosterBatches(dataSource), store);
-    const id = await register(dataSource, store);
+    const id = await registerRoster(dataSource, store, { lenderId: LENDER, rows: ROWS });
     await dataSource.query('checkpoint');
     let seconds = Number.NaN;
     const before = process.cpuUsage();

@@ -70,10 +70,12 @@ import { KeepClocks1795695000000 } from './migrations/1795695000000-keep-clocks'
 import { CreateCases1795691000000 } from './migrations/1795691000000-create-cases';
 import { ImportRosters1795692000000 } from './migrations/1795692000000-import-rosters';
 import { MatchUploads1795700000000 } from './migrations/1795700000000-match-uploads';
+import { QuickenCases1795791000000 } from './migrations/1795791000000-quicken-cases';
 import { CreateLetters1795790000000 } from './migrations/1795790000000-create-letters';
 import { LeaveContacts1795801000000 } from './migrations/1795801000000-leave-contacts';
 import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
 import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
+import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refund-all-coverage';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -201,8 +203,10 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         HoldAndCharge1795760000000,
         CreateLetters1795790000000,
         AttestAndLetAgentsSend1795761000000,
-        KeepClues1795803000000,
+        QuickenCases1795791000000,
         LeaveContacts1795801000000,
+        KeepClues1795803000000,
+        RefundAllCoverage1795803100000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
 import { DamagedDataError, EncryptionError } from './errors';
 import type { Keyring } from './keyring';
 import { authenticated, headOf, keyIdOf, MAX_HEAD_BYTES, sealedHead, TAG_BYTES } from './sealed-head';
@@ -24,10 +24,24 @@ export interface BoxUse {
  */
 export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
   const head = boxHead(keyring);
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = nextNonce();
   const cipher = createCipheriv(ALGORITHM, keyring.subkey(use.purpose), nonce);
   cipher.setAAD(authenticated(head, use.context));
   return Buffer.concat([head, nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Nonces are drawn in bulk, because a call for each takes as long as the sealing of a short text. Each is used once. */
+const drawn = Buffer.alloc(NONCE_BYTES * 256);
+let nextAt = drawn.length;
+
+function nextNonce(): Buffer {
+  if (nextAt === drawn.length) {
+    randomFillSync(drawn);
+    nextAt = 0;
+  }
+  const nonce = Buffer.from(drawn.subarray(nextAt, nextAt + NONCE_BYTES));
+  nextAt += NONCE_BYTES;
+  return nonce;
 }
 
 /** The first bytes of every box that the current master key seals. */

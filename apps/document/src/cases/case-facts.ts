@@ -34,15 +34,18 @@ export type CaseColumns = Omit<
   'id' | 'lenderId' | 'state' | 'step' | 'comparedAt' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
 >;
 
-/** The columns of a case with these fields. `facts` is not encrypted yet. */
-export function columnsOf(fields: CaseFields): CaseColumns {
+/**
+ * The columns of a case with these fields. `facts` is not encrypted yet.
+ * @param hash of the reference, if it is known
+ */
+export function columnsOf(fields: CaseFields, hash = referenceHash(fields.reference)): CaseColumns {
   const { email, phone, description, number, address, lienholderName, lienholderAddress, ...columns } =
     fields;
   const facts: CaseFacts = { email, phone, description, number, address, lienholderName, lienholderAddress };
   return {
     ...columns,
     facts: JSON.stringify(facts),
-    referenceHash: referenceHash(fields.reference),
+    referenceHash: hash,
     emailHash: email && emailHash(email),
     numberHash: number && numberHash(number),
     addressHash: address && addressHash(address),

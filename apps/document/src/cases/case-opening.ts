@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type CaseOrigin, type LookedUpLoan, shownLine } from '@coverleaf/contracts';
 import { sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CaseEntity, CaseEventEntity } from './case.entity';
+import { CaseEntity, CaseEventEntity, newCaseId } from './case.entity';
 import { columnsOf, referenceHash, unknownLoan } from './case-facts';
 
 /** Opens the case of a loan that Insight knows, when its reference is first used. */
@@ -18,7 +17,7 @@ export class CaseOpening {
   ): Promise<string> {
     const known = await this.find(manager, lenderId, reference);
     if (known) return known;
-    const id = randomUUID();
+    const id = newCaseId();
     const fields = { ...unknownLoan(reference), description: shownLine(collateral, 200) || null };
     const values = { id, lenderId, origin, ...columnsOf(fields) };
     const result = await manager

@@ -40,13 +40,17 @@ type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
 export const UNSETTLED = `(charge.refund_due_on is not null and charge.refund_paid_on is null
   and not charge.is_void and charge.refund_days is distinct from 0)`;
 
-/** $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. */
+/**
+ * $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. Charges and
+ * attestations are found first, as arrays: the planner takes them for many, and would read cases from the newest on,
+ * which takes seconds where few fit.
+ */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or state = $3)
   and ($4::text is null or search like lower($4) or reference_hash = $5 or number_hash = $6)
   and ($7::text is null or email_hash = $7)
-  and ($8::text is null or exists (select 1 from case_charges charge where charge.case_id = cases.id and ${UNSETTLED}))
-  and ($9::text is null or exists (${CALL}))`;
+  and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
+  and ($9::text is null or cases.id = any(array(select case_id from case_attestations where outcome is null)))`;
 
 /** Cases as staff see them. Staff of one lender see its cases only. */
 @Injectable()

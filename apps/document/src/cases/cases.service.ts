@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   CaseFields,
@@ -15,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { visibleLender } from '../lenders/visible-lender';
 import { attestationsOf } from './attestations/attestation.entity';
-import { CaseEntity, CaseEventEntity } from './case.entity';
+import { CaseEntity, CaseEventEntity, newCaseId } from './case.entity';
 import { columnsOf, fieldsOf } from './case-facts';
 import { CasesRepository } from './cases.repository';
 import { ClocksService } from './clock/clocks.service';
@@ -81,7 +80,7 @@ export class CasesService {
   @Handles(openCase)
   async open({ actor, body: { lenderId, ...fields } }: OperationInput<typeof openCase>) {
     await visibleLender(this.lenders, actor, lenderId);
-    const id = randomUUID();
+    const id = newCaseId();
     const values = { id, lenderId, origin: 'staff' as const, ...columnsOf(fields) };
     try {
       await this.dataSource.transaction(async (manager) => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CaseFields, MAX_ROSTER_PROBLEMS } from '@coverleaf/contracts';
 import { RowText } from '@coverleaf/encryption';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CASE_FACTS, type CaseEntity } from '../cases/case.entity';
+import { CASE_FACTS, type CaseEntity, newCaseId } from '../cases/case.entity';
 import { columnsOf, type FieldColumns, fieldsOf, unknownLoan } from '../cases/case-facts';
 import type { RosterLoan, RosterRow } from './file/roster-reader';
 
@@ -137,7 +136,13 @@ export class RosterBatches {
       if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await turn();
       const before = known.get(loan.referenceHash);
       if (!before)
-        opened.push(savedRow(randomUUID(), { ...unknownLoan(loan.fields.reference), ...loan.fields }));
+        opened.push(
+          savedRow(
+            newCaseId(),
+            { ...unknownLoan(loan.fields.reference), ...loan.fields },
+            loan.referenceHash,
+          ),
+        );
       else changed.push(...changeOf(before, loan));
     }
     return { rows, opened, changed };
@@ -218,8 +223,8 @@ async function expectCount(
 const valuesOf = (rows: readonly SavedRow[]): (string | number | null)[][] =>
   COLUMNS.map((name) => rows.map((row) => row[name]));
 
-function savedRow(id: string, fields: CaseFields): SavedRow {
-  const columns = columnsOf(fields);
+function savedRow(id: string, fields: CaseFields, referenceHash: string): SavedRow {
+  const columns = columnsOf(fields, referenceHash);
   return {
     id,
     reference: columns.reference,
@@ -241,13 +246,13 @@ function savedRow(id: string, fields: CaseFields): SavedRow {
 }
 
 /** Nothing if the case has these fields already. */
-function changeOf(known: KnownCase, { fields }: RosterLoan): ChangedRow[] {
+function changeOf(known: KnownCase, { fields, referenceHash }: RosterLoan): ChangedRow[] {
   const before = fieldsOf({ ...known, facts: CASE_FACTS.open(known.facts, known.id) });
   const names = (Object.keys(fields) as (keyof CaseFields)[]).filter(
     (name) => comparable(fields[name]) !== comparable(before[name]),
   );
   if (names.length === 0) return [];
-  const row = savedRow(known.id, { ...before, ...fields });
+  const row = savedRow(known.id, { ...before, ...fields }, referenceHash);
   return [{ row, version: known.version, names: names.join(',') }];
 }
 

@@ -13,6 +13,8 @@ export class CaseChargeEntity implements CaseCharge {
   @Column('boolean', { default: false }) isVoid!: boolean;
   @Column('date', { nullable: true }) coveredFrom!: string | null;
   @Column('date', { nullable: true }) coveredUntil!: string | null;
+  /** Staff entered these days, so they are not computed from documents. */
+  @Column('boolean', { default: false }) isCoverageEntered!: boolean;
   /** The day on which the oldest proof that isn't rejected was received. */
   @Column('date', { nullable: true }) proofOn!: string | null;
   @Column('date', { nullable: true }) refundDueOn!: string | null;

@@ -1,4 +1,4 @@
-import { NewCaseFields } from '@coverleaf/contracts';
+import { type DocumentKind, NewCaseFields } from '@coverleaf/contracts';
 import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { fieldOf, readingOf } from '../../../../../libs/reading/test/invented-readings';
 import { lenderRecord } from '../../../test/fake-services';
@@ -207,5 +207,57 @@ describe('a charge', () => {
       .change({ actor: ann, params: { id, chargeId: charge?.id ?? '' }, body });
     await run();
     expect(await chargesOf(id)).toMatchObject([{ isVoid: true }]);
+  });
+
+  it('that was withdrawn lets another one begin after the next notice', async () => {
+    const id = await open({ noticeOn: daysAgo(120) });
+    await run();
+    await service.query('update case_charges set first_on = $1, is_void = true', [daysAgo(100)]);
+    await run();
+    expect(await chargesOf(id)).toHaveLength(2);
+    await run();
+    expect(await chargesOf(id)).toHaveLength(2);
+  });
+
+  /** Staff accept a document with these dates. */
+  const accept = async (
+    id: string,
+    from: string,
+    until: string,
+    kind: DocumentKind = 'auto_declarations',
+  ) => {
+    const upload = await service.sendUntil('awaiting_approval', HARBOR);
+    const dates = [fieldOf('effective_date', from), fieldOf('expiration_date', until)];
+    await insertReading(service.dataSource.manager, upload, readingOf(kind, dates));
+    await join(id, upload);
+    if (kind === 'bill')
+      await service.query(`update case_evidence set no_proof = 'bill' where upload_id = $1`, [upload]);
+    await decisions().approve({ actor: ann, params: { id: upload } });
+    await service.until(upload, 'sent');
+    await decisions().process({ actor: ann, params: { id: upload } });
+  };
+  const chargedSince = async (days: number): Promise<string> => {
+    const id = await open();
+    await run();
+    await service.query('update case_charges set first_on = $1', [daysAgo(days)]);
+    return id;
+  };
+  const refundIs = (id: string, days: number) =>
+    waitFor(async () => (await chargesOf(id))[0]?.refundDays === days, { what: `a refund of ${days} days` });
+
+  it('is refunded for the days of every policy that is accepted, whichever comes first', async () => {
+    const id = await chargedSince(40);
+    await accept(id, daysAgo(400), daysAgo(38));
+    await refundIs(id, 2);
+    await accept(id, daysAgo(30), daysAgo(-335));
+    await refundIs(id, 33);
+    expect(await chargesOf(id)).toMatchObject([{ coveredFrom: daysAgo(30) }]);
+  });
+
+  it('is refunded, with a day until when, for what the readers took for a bill and staff accepted', async () => {
+    const id = await chargedSince(40);
+    await accept(id, daysAgo(30), daysAgo(-335), 'bill');
+    await refundIs(id, 31);
+    expect(await chargesOf(id)).toMatchObject([{ refundDueOn: daysAgo(-15) }]);
   });
 });

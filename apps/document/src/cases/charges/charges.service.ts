@@ -8,7 +8,7 @@ import { CaseEventEntity } from '../case.entity';
 import { CasesRepository } from '../cases.repository';
 import { CasesService } from '../cases.service';
 import { CaseChargeEntity } from './charge.entity';
-import { refundOf } from './refund';
+import { refundOf } from './proven-coverage';
 
 /** What staff report about charges and refunds. */
 @Injectable()
@@ -39,7 +39,14 @@ export class ChargesService {
           (name) => body[name] !== before[name],
         );
         if (names.length === 0) return;
-        const values = { ...after, ...refundOf(after), version: before.version + 1 };
+        if (names.includes('coveredFrom') || names.includes('coveredUntil'))
+          after.isCoverageEntered = after.coveredFrom !== null;
+        const [{ isProven }]: [{ isProven: boolean }] = await manager.query(
+          `select state = 'proven' as "isProven" from cases where id = $1`,
+          [caseId],
+        );
+        const refund = await refundOf(manager, after, isProven);
+        const values = { ...after, ...refund, version: before.version + 1 };
         await manager.update(CaseChargeEntity, { id: before.id }, values);
         const event = { caseId, actorId: actor.userId };
         const others = names.filter((name) => name !== 'refundPaidOn');

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type CaseState, type CollateralKind, REFUND_WARNING_DAYS } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { CaseEventEntity } from '../case.entity';
 import { addDays, type Day, dayAt } from '../clock/calendar';
 import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';
 import type { LenderDay } from '../clock/lender-days';
 import { CaseChargeEntity } from './charge.entity';
-import { coverageOf } from './proven-coverage';
-import { refundOf } from './refund';
+import { refundOf } from './proven-coverage';
 
 /** A charge begins this long after the last day for proof, so that all that arrived before is in the database. */
 const MARGIN = `interval '1 hour'`;
@@ -28,13 +27,40 @@ const ARRIVED = `exists (
      where evidence.case_id = $1 and evidence.state = 'proposed' and upload.received_at < ${END}
   )`;
 
-/** Charges whose refund may have to be computed anew. */
-const SETTLING = `select charge.id, charge.case_id as "caseId" from case_charges charge
+/** Charges of all lenders whose refund may have to be computed anew. */
+const SETTLING = `select charge.id, cases.lender_id as "lenderId" from case_charges charge
     join cases on cases.id = charge.case_id
-  where cases.lender_id = $1 and not charge.is_void and charge.refund_paid_on is null
-    and charge.refund_days is distinct from 0
+  where not charge.is_void and charge.refund_paid_on is null and charge.refund_days is distinct from 0
     and (cases.state in ('held', 'proven') or charge.proof_on is not null or exists (
       select 1 from case_attestations where case_id = cases.id and outcome is null))`;
+
+/** What the refund of a charge depends on, beside its own columns. SQL of `case_charges charge`. */
+const GROUNDS = `select charge.id, cases.state, cases.collateral, proof.at as "proofAt"
+  from case_charges charge join cases on cases.id = charge.case_id
+  -- When the oldest proof arrived that isn't rejected.
+  cross join lateral (
+    select min(arrived.at) as at from (
+      select upload.received_at as at from case_evidence evidence
+        join insurance_uploads upload on upload.id = evidence.upload_id
+       where evidence.case_id = charge.case_id and evidence.state = 'joined'
+         and (evidence.outcome = 'accepted' or evidence.outcome is null and evidence.no_proof is null)
+      union all
+      -- What an agent confirms, however late, was right when it was stated.
+      select created_at from case_attestations
+       where case_id = charge.case_id and outcome is distinct from 'rejected'
+    ) arrived
+  ) proof
+  where charge.id = any($1)`;
+
+/** Charges that are read at once. */
+const SETTLED_AT_ONCE = 500;
+
+interface Grounds {
+  readonly id: string;
+  readonly state: CaseState;
+  readonly collateral: CollateralKind | null;
+  readonly proofAt: Date | null;
+}
 
 interface LockedCase extends CaseDays {
   readonly state: CaseState;
@@ -62,7 +88,8 @@ export class Charges {
       if (!isOver || hasArrived) return false;
       const [begun]: unknown[] = await manager.query(
         `insert into case_charges (id, case_id, first_on, monthly_cents) select $1, $2, $3, $4
-          where not exists (select 1 from case_charges where case_id = $2 and (first_on > $5 or last_on is null))
+          where not exists (select 1 from case_charges where case_id = $2
+            and (first_on > $5 or last_on is null and not is_void))
          returning 1`,
         [randomUUID(), caseId, day.today, locked.monthlyCents, lastDay],
       );
@@ -72,9 +99,32 @@ export class Charges {
     });
   }
 
-  async settleAll(day: LenderDay): Promise<void> {
-    const charges = await this.dataSource.query<{ id: string; caseId: string }[]>(SETTLING, [day.lenderId]);
-    for (const { id, caseId } of charges) await this.settle(day, caseId, id);
+  /** Ids of charges that `settleAll` may change, by lender. */
+  async unsettled(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.dataSource.query<{ id: string; lenderId: string }[]>(SETTLING);
+    const byLender = new Map<string, string[]>();
+    for (const { id, lenderId } of rows) {
+      const ids = byLender.get(lenderId) ?? [];
+      ids.push(id);
+      byLender.set(lenderId, ids);
+    }
+    return byLender;
+  }
+
+  /** Locks only what changes, because most charges stay as they are for months. */
+  async settleAll(day: LenderDay, chargeIds: readonly string[]): Promise<void> {
+    const { manager } = this.dataSource;
+    for (let from = 0; from < chargeIds.length; from += SETTLED_AT_ONCE) {
+      const ids = chargeIds.slice(from, from + SETTLED_AT_ONCE);
+      const charges = await manager.findBy(CaseChargeEntity, { id: In(ids) });
+      const found: Grounds[] = await manager.query(GROUNDS, [ids]);
+      const grounds = new Map(found.map((one) => [one.id, one]));
+      for (const charge of charges) {
+        const known = grounds.get(charge.id);
+        const after = known && (await settled(manager, day, charge, known));
+        if (after && changedNames(charge, after).length > 0) await this.settle(day, charge.caseId, charge.id);
+      }
+    }
   }
 
   async settleCase(day: LenderDay, caseId: string): Promise<void> {
@@ -84,28 +134,14 @@ export class Charges {
 
   private settle(day: LenderDay, caseId: string, id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const locked = await lock(manager, caseId);
-      const before = await manager.findOneBy(CaseChargeEntity, { id });
-      if (!locked || !before || before.isVoid || before.refundPaidOn !== null) return;
-      const isProven = locked.state === 'proven';
-      const proofOn = await this.proofDay(manager, caseId, day.timeZone);
-      const { refundDays } = day.rulesOf(locked.collateral);
-      const ended: CaseChargeEntity = {
-        ...before,
-        lastOn: before.lastOn ?? (isProven ? laterOf(before.firstOn, day.today) : null),
-        // A document may have been deleted after it was accepted.
-        proofOn: proofOn ?? (isProven ? before.proofOn : null),
-        ...(isProven && before.coveredFrom === null && (await coverageOf(manager, caseId, before))),
-      };
-      // Proof that arrived before the charge, such as a statement that was confirmed late, had nothing to refund yet.
-      const refundDueOn = ended.proofOn && addDays(laterOf(ended.proofOn, ended.firstOn), refundDays, 'days');
-      const refund = isProven ? refundOf(ended) : { refundDays: null, refundCents: null };
-      const isWarned =
-        refundDueOn !== null &&
-        refund.refundDays !== 0 &&
-        day.today >= addDays(refundDueOn, -REFUND_WARNING_DAYS, 'days');
-      const warnedAt = isWarned ? (before.warnedAt ?? new Date()) : null;
-      await this.save(manager, before, { ...ended, ...refund, refundDueOn, warnedAt });
+      await lock(manager, caseId);
+      const before = await manager.findOne(CaseChargeEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!before || before.isVoid || before.refundPaidOn !== null) return;
+      const [grounds]: Grounds[] = await manager.query(GROUNDS, [[id]]);
+      if (grounds) await this.save(manager, before, await settled(manager, day, before, grounds));
     });
   }
 
@@ -115,12 +151,11 @@ export class Charges {
     before: CaseChargeEntity,
     after: CaseChargeEntity,
   ): Promise<void> {
-    const names = (Object.keys(after) as (keyof CaseChargeEntity)[]).filter(
-      (name) => String(after[name]) !== String(before[name]),
-    );
+    const names = changedNames(before, after);
     if (names.length === 0) return;
     const { id, caseId, refundDays, refundCents } = after;
-    await manager.update(CaseChargeEntity, { id }, { ...after, version: before.version + 1 });
+    const changed = Object.fromEntries(names.map((name) => [name, after[name]]));
+    await manager.update(CaseChargeEntity, { id }, { ...changed, version: before.version + 1 });
     const note = (kind: CaseEventEntity['kind'], details: string[]) =>
       manager.insert(CaseEventEntity, { caseId, kind, details });
     if (names.includes('lastOn')) await note('charge_changed', ['lastOn']);
@@ -129,24 +164,38 @@ export class Charges {
     if (before.warnedAt === null && after.warnedAt !== null)
       await note('refund_due', [after.refundDueOn ?? '']);
   }
-
-  /** The lender's day on which the oldest proof arrived that isn't rejected. */
-  private async proofDay(manager: EntityManager, caseId: string, timeZone: string): Promise<Day | null> {
-    const [row]: { at: Date | null }[] = await manager.query(
-      `select min(proof.at) as at from (
-         select upload.received_at as at from case_evidence evidence
-           join insurance_uploads upload on upload.id = evidence.upload_id
-          where evidence.case_id = $1 and evidence.state = 'joined' and evidence.no_proof is null
-            and evidence.outcome is distinct from 'rejected'
-         union all
-         -- What an agent confirms, however late, was right when it was stated.
-         select created_at from case_attestations where case_id = $1 and outcome is distinct from 'rejected'
-       ) proof`,
-      [caseId],
-    );
-    return row?.at ? dayAt(row.at, timeZone) : null;
-  }
 }
+
+/** A charge as it should be by now. */
+async function settled(
+  manager: EntityManager,
+  day: LenderDay,
+  before: CaseChargeEntity,
+  { state, collateral, proofAt }: Grounds,
+): Promise<CaseChargeEntity> {
+  const isProven = state === 'proven';
+  const charge = {
+    ...before,
+    lastOn: before.lastOn ?? (isProven ? laterOf(before.firstOn, day.today) : null),
+  };
+  // A document may have been deleted after it was accepted.
+  const proofOn = proofAt ? dayAt(proofAt, day.timeZone) : isProven ? before.proofOn : null;
+  const refund = await refundOf(manager, charge, isProven);
+  // Proof that arrived before the charge, such as a statement that was confirmed late, had nothing to refund yet.
+  const { refundDays } = day.rulesOf(collateral);
+  const refundDueOn = proofOn && addDays(laterOf(proofOn, before.firstOn), refundDays, 'days');
+  const isWarned =
+    refundDueOn !== null &&
+    refund.refundDays !== 0 &&
+    day.today >= addDays(refundDueOn, -REFUND_WARNING_DAYS, 'days');
+  const warnedAt = isWarned ? (before.warnedAt ?? new Date()) : null;
+  return { ...charge, proofOn, ...refund, refundDueOn, warnedAt };
+}
+
+const changedNames = (before: CaseChargeEntity, after: CaseChargeEntity): (keyof CaseChargeEntity)[] =>
+  (Object.keys(after) as (keyof CaseChargeEntity)[]).filter(
+    (name) => String(after[name]) !== String(before[name]),
+  );
 
 async function lock(manager: EntityManager, caseId: string): Promise<LockedCase | undefined> {
   const [row]: LockedCase[] = await manager.query(

@@ -2,19 +2,35 @@ import type { EntityManager } from 'typeorm';
 import { correctedFields, correctionsOf } from '../../reading/results/corrected-fields';
 import { resultOf } from '../../reading/results/reading-result';
 import { DocumentReadingEntity } from '../../reading/results/reading.entity';
-import { type ChargedDays, coveredDays, type Coverage } from './refund';
+import type { CaseChargeEntity } from './charge.entity';
+import { costOfDays, coveredDays, type Coverage, longestCoverage } from './refund';
 
 const MOST_DOCUMENTS = 20;
 
 /**
- * The period that the accepted documents of a case show, or that an agent confirmed; of several, the one with the most charged days. @returns null
- * if none shows one beginning and one end: staff enter it
+ * What is to be paid back of a charge, by the coverage that staff entered, or that accepted proof shows. `coveredFrom`
+ * and `coveredUntil` are those of the longest of several policies.
+ * @returns nulls for what isn't known yet
  */
-export async function coverageOf(
+export async function refundOf(
   manager: EntityManager,
-  caseId: string,
-  { firstOn, lastOn }: Pick<ChargedDays, 'firstOn'> & { readonly lastOn: string | null },
-): Promise<Coverage | null> {
+  charge: CaseChargeEntity,
+  isProven: boolean,
+): Promise<Pick<CaseChargeEntity, 'coveredFrom' | 'coveredUntil' | 'refundDays' | 'refundCents'>> {
+  const { caseId, firstOn, lastOn, coveredFrom, coveredUntil, monthlyCents } = charge;
+  const unknown = { coveredFrom, coveredUntil, refundDays: null, refundCents: null };
+  if (!isProven || lastOn === null) return unknown;
+  const isEntered = charge.isCoverageEntered && coveredFrom !== null && coveredUntil !== null;
+  const periods = isEntered ? [{ coveredFrom, coveredUntil }] : await coverageOf(manager, caseId);
+  const longest = longestCoverage({ firstOn, lastOn }, periods);
+  if (!longest) return { ...unknown, coveredFrom: null, coveredUntil: null };
+  const refundDays = coveredDays({ firstOn, lastOn }, periods);
+  const refundCents = monthlyCents === null ? null : costOfDays(refundDays, monthlyCents);
+  return { ...longest, refundDays, refundCents };
+}
+
+/** The periods that the accepted documents of a case show with one beginning and one end, or that agents confirmed. */
+async function coverageOf(manager: EntityManager, caseId: string): Promise<Coverage[]> {
   const accepted: { id: string }[] = await manager.query(
     `select upload_id as id from case_evidence
       where case_id = $1 and state = 'joined' and outcome = 'accepted' limit ${MOST_DOCUMENTS}`,
@@ -37,7 +53,5 @@ export async function coverageOf(
     const [coveredFrom, coveredUntil] = [only('effective_date'), only('expiration_date')];
     if (coveredFrom && coveredUntil && coveredFrom < coveredUntil) found.push({ coveredFrom, coveredUntil });
   }
-  const charge = { firstOn, lastOn: lastOn ?? firstOn };
-  const [best] = found.toSorted((a, b) => coveredDays(charge, b) - coveredDays(charge, a));
-  return best ?? null;
+  return found;
 }

@@ -1,4 +1,4 @@
-import { costOfDays, coveredDays, refundOf } from './refund';
+import { costOfDays, coveredDays, longestCoverage } from './refund';
 
 describe('a refund', () => {
   const charge = { firstOn: '2026-03-01', lastOn: '2026-03-31' };
@@ -11,18 +11,66 @@ describe('a refund', () => {
     ['coverage that began on the last day', '2026-03-31', '2027-03-31', 1],
     ['coverage that began after it', '2026-04-01', '2027-04-01', 0],
   ])('covers %s', (_, coveredFrom, coveredUntil, days) => {
-    expect(coveredDays(charge, { coveredFrom, coveredUntil })).toBe(days);
+    expect(coveredDays(charge, [{ coveredFrom, coveredUntil }])).toBe(days);
   });
 
   it('is never too small', () => {
     expect([costOfDays(1, 8_150), costOfDays(365, 8_150), costOfDays(0, 8_150)]).toEqual([268, 97_800, 0]);
   });
 
-  it('is unknown while the charge runs, or without days of coverage or a monthly amount', () => {
-    const settled = { ...charge, coveredFrom: '2026-01-01', coveredUntil: '2027-01-01', monthlyCents: 7_300 };
-    expect(refundOf(settled)).toEqual({ refundDays: 31, refundCents: 7_440 });
-    expect(refundOf({ ...settled, monthlyCents: null })).toEqual({ refundDays: 31, refundCents: null });
-    for (const unknown of [{ lastOn: null }, { coveredFrom: null }, { coveredUntil: null }])
-      expect(refundOf({ ...settled, ...unknown })).toEqual({ refundDays: null, refundCents: null });
+  it.each([
+    [
+      'one after the other',
+      [
+        ['2025-03-03', '2026-03-03'],
+        ['2026-03-03', '2027-03-03'],
+      ],
+      31,
+    ],
+    [
+      'with days between them',
+      [
+        ['2026-03-20', '2027-03-20'],
+        ['2025-03-05', '2026-03-05'],
+      ],
+      4 + 12,
+    ],
+    [
+      'at the same time',
+      [
+        ['2026-03-05', '2027-03-05'],
+        ['2026-03-01', '2026-03-10'],
+      ],
+      31,
+    ],
+    [
+      'one within the other',
+      [
+        ['2026-03-01', '2027-03-01'],
+        ['2026-03-05', '2026-03-10'],
+      ],
+      31,
+    ],
+    [
+      'of which none covers a day',
+      [
+        ['2025-01-01', '2026-01-01'],
+        ['2026-04-01', '2027-04-01'],
+      ],
+      0,
+    ],
+  ] as const)('counts the days of two policies %s once', (_, policies, days) => {
+    const periods = policies.map(([coveredFrom, coveredUntil]) => ({ coveredFrom, coveredUntil }));
+    expect(coveredDays(charge, periods)).toBe(days);
+    expect(coveredDays(charge, periods.toReversed())).toBe(days);
+  });
+
+  it('names the policy that covers most of it', () => {
+    const [old, renewed] = [
+      { coveredFrom: '2025-03-03', coveredUntil: '2026-03-03' },
+      { coveredFrom: '2026-03-03', coveredUntil: '2027-03-03' },
+    ];
+    expect(longestCoverage(charge, [old, renewed])).toBe(renewed);
+    expect(longestCoverage(charge, [])).toBeNull();
   });
 });

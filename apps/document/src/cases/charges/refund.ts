@@ -15,32 +15,29 @@ export interface Coverage {
   readonly coveredUntil: Day;
 }
 
-/** The number of charged days on which the borrower had coverage. */
-export function coveredDays(
-  { firstOn, lastOn }: ChargedDays,
-  { coveredFrom, coveredUntil }: Coverage,
-): number {
-  const from = coveredFrom > firstOn ? coveredFrom : firstOn;
-  const afterCharge = daysBetween(from, lastOn) + 1;
-  return Math.max(0, Math.min(afterCharge, daysBetween(from, coveredUntil)));
+/** The number of charged days on which the borrower had coverage, by any of these policies. */
+export function coveredDays({ firstOn, lastOn }: ChargedDays, periods: readonly Coverage[]): number {
+  let count = 0;
+  // All days before it are counted.
+  let next = firstOn;
+  for (const { coveredFrom, coveredUntil } of periods.toSorted((a, b) =>
+    a.coveredFrom < b.coveredFrom ? -1 : 1,
+  )) {
+    const from = coveredFrom > next ? coveredFrom : next;
+    const days = Math.min(daysBetween(from, lastOn) + 1, daysBetween(from, coveredUntil));
+    if (days <= 0) continue;
+    count += days;
+    next = coveredUntil;
+  }
+  return count;
+}
+
+/** The period with the most charged days; null without any. */
+export function longestCoverage(charge: ChargedDays, periods: readonly Coverage[]): Coverage | null {
+  const [longest] = periods.toSorted((a, b) => coveredDays(charge, [b]) - coveredDays(charge, [a]));
+  return longest ?? null;
 }
 
 /** What so many days of a charge cost, in cents, rounded up: a refund is never too small. */
 export const costOfDays = (days: number, monthlyCents: number): number =>
   Math.ceil((days * monthlyCents * MONTHS) / DAYS_PER_YEAR);
-
-interface Settled {
-  readonly firstOn: Day;
-  readonly lastOn: Day | null;
-  readonly coveredFrom: Day | null;
-  readonly coveredUntil: Day | null;
-  readonly monthlyCents: number | null;
-}
-
-/** @returns nulls for what isn't known yet */
-export function refundOf({ firstOn, lastOn, coveredFrom, coveredUntil, monthlyCents }: Settled) {
-  if (lastOn === null || coveredFrom === null || coveredUntil === null)
-    return { refundDays: null, refundCents: null };
-  const refundDays = coveredDays({ firstOn, lastOn }, { coveredFrom, coveredUntil });
-  return { refundDays, refundCents: monthlyCents === null ? null : costOfDays(refundDays, monthlyCents) };
-}

@@ -11,9 +11,18 @@ const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 const shift = (day: Day, by: number): Day => dayOf(new Date(dateOf(day).getTime() + by * DAY_MS));
 
+/** By time zone, because making one takes much longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day at a moment. @param timeZone IANA name */
-export const dayAt = (moment: Date, timeZone: string): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+export function dayAt(moment: Date, timeZone: string): Day {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment);
+}
 
 /** The day that comes `count` days later; on a calendar of business days, weekends and holidays are not counted. */
 export function addDays(day: Day, count: number, calendar: ClockCalendar): Day {

@@ -20,11 +20,12 @@ const LENDERS = `with recursive found as (
       from found where found.lender_id is not null
   ) select lender_id as id from found where lender_id is not null`;
 
-/** Cases that ask for proof, in the order of an index, after $2. */
-const RUNNING = `select id, reference_hash as "referenceHash", collateral, state, step, compared_at is null as "isUncompared", ${CASE_DAYS},
+/** Cases that ask for proof, in the order of an index, after $2 and $3. */
+const RUNNING = `select id, created_at as "createdAt", collateral, state, step, compared_at is null as "isUncompared", ${CASE_DAYS},
     (select to_char(max(first_on), 'YYYY-MM-DD') from case_charges where case_id = cases.id) as "chargedOn"
-  from cases where lender_id = $1 and state in ('open', 'held') and reference_hash > $2
-  order by reference_hash limit ${PAGE}`;
+  from cases where lender_id = $1 and state in ('open', 'held')
+    and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+  order by created_at desc, id desc limit ${PAGE}`;
 
 const STEP = `with given as (
     select * from unnest($1::uuid[], $2::text[]) as row (id, step)
@@ -35,7 +36,7 @@ const STEP = `with given as (
 
 interface RunningCase extends CaseDays {
   readonly id: string;
-  readonly referenceHash: string;
+  readonly createdAt: Date;
   readonly collateral: CollateralKind | null;
   readonly state: CaseState;
   readonly step: ClockStep;
@@ -66,11 +67,12 @@ export class ClockRuns {
       msg: 'nothing is charged while mail-ingest is unavailable',
     });
     const lenders = await this.dataSource.query<{ id: string }[]>(LENDERS);
+    const unsettled = await this.charges.unsettled();
     const failures: unknown[] = [];
     for (const { id } of lenders) {
       try {
         const day = await this.days.of(id);
-        if (day) await this.runLender(day, mail);
+        if (day) await this.runLender(day, mail, unsettled.get(id) ?? []);
       } catch (error) {
         failures.push(error);
       }
@@ -79,7 +81,12 @@ export class ClockRuns {
       throw new AggregateError(failures, `The clocks of ${failures.length} lenders could not be advanced`);
   }
 
-  private async runLender(day: LenderDay, mail: PendingMail | null): Promise<void> {
+  /** @param unsettled ids of charges */
+  private async runLender(
+    day: LenderDay,
+    mail: PendingMail | null,
+    unsettled: readonly string[],
+  ): Promise<void> {
     await this.releases.run(day);
     for await (const page of this.pages(day.lenderId)) {
       const uncompared = page.filter(({ state, isUncompared }) => isUncompared && state === 'open');
@@ -101,17 +108,16 @@ export class ClockRuns {
           await this.charges.begin(day, one.id, mail(day.lenderId));
       }
     }
-    await this.charges.settleAll(day);
+    await this.charges.settleAll(day, unsettled);
   }
 
   private async *pages(lenderId: string): AsyncGenerator<readonly RunningCase[]> {
-    let after = '';
-    for (;;) {
-      const page = await this.dataSource.query<RunningCase[]>(RUNNING, [lenderId, after]);
+    let last: RunningCase | undefined;
+    do {
+      const place: unknown[] = [last?.createdAt ?? null, last?.id ?? null];
+      const page: RunningCase[] = await this.dataSource.query(RUNNING, [lenderId, ...place]);
       if (page.length > 0) yield page;
-      const last = page.at(-1);
-      if (!last || page.length < PAGE) return;
-      after = last.referenceHash;
-    }
+      last = page.length < PAGE ? undefined : page.at(-1);
+    } while (last);
   }
 }
