@@ -76,6 +76,7 @@ import { LeaveContacts1795801000000 } from './migrations/1795801000000-leave-con
 import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
 import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
 import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refund-all-coverage';
+import { RememberWhatSendersKnow1795803200000 } from './migrations/1795803200000-remember-what-senders-know';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -207,6 +208,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         LeaveContacts1795801000000,
         KeepClues1795803000000,
         RefundAllCoverage1795803100000,
+        RememberWhatSendersKnow1795803200000,
       ],
     }),
     MessagingModule.forService('document'),

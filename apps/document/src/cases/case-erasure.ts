@@ -12,7 +12,9 @@ const PERSONAL = { borrower: null, email: null, phone: null, description: null, 
 export class CaseErasure {
   /** Call it in the transaction that ends an erasure. @returns the number of cases */
   async erase(manager: EntityManager, emailHash: string): Promise<number> {
-    const cases = await manager.findBy(CaseEntity, { emailHash });
+    // Locked, so that a roster or a colleague doesn't change a case between reading and writing.
+    const lock = { mode: 'pessimistic_write' } as const;
+    const cases = await manager.find(CaseEntity, { where: { emailHash }, order: { id: 'ASC' }, lock });
     for (const row of cases) {
       const { id: caseId, version } = row;
       const columns = columnsOf({ ...fieldsOf(row), ...PERSONAL });

@@ -16,13 +16,17 @@ export const referenceHash = (reference: string): string =>
 const HOUSE_NUMBER = /^\D{0,20}?(\d{1,6})\b/;
 const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/;
 
-/**
- * Keyed hash of house number and ZIP code, which finds addresses that may be equal; null if the text lacks either.
- */
-export function addressHash(address: string): string | null {
+/** House number and ZIP code as `1200 37902`, which addresses that may be equal share; null if the text lacks either. */
+export function houseAndZip(address: string): string | null {
   const [, house] = HOUSE_NUMBER.exec(address) ?? [];
   const [, zip] = ZIP.exec(address.replace(/,?\s*(?:USA|United States)\.?\s*$/i, '')) ?? [];
-  return house && zip ? keyedHash('case-address', `${Number(house)} ${zip}`) : null;
+  return house && zip ? `${Number(house)} ${zip}` : null;
+}
+
+/** Keyed hash of `houseAndZip`. */
+export function addressHash(address: string): string | null {
+  const place = houseAndZip(address);
+  return place && keyedHash('case-address', place);
 }
 
 /** Keyed hashes by which names that may be of one person are found. */

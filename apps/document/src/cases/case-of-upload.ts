@@ -1,30 +1,39 @@
 import type { LookedUpLoan } from '@coverleaf/contracts';
 import type { Loan } from '@coverleaf/reading';
 import type { EntityManager } from 'typeorm';
-import { CaseEntity, CaseEvidenceEntity } from './case.entity';
+import { CaseEntity, CaseEvidenceEntity, type SenderKnows } from './case.entity';
 import { factsOf } from './case-facts';
 
 /**
- * The loan that an upload is for, as its sender may see it; null unless it joined exactly one case. Not if the machine
- * joined it: whoever knows a name and a VIN would learn the reference.
+ * The loan that an upload is for, as its sender may see it; null unless it joined exactly one case, for which it came.
+ * Not if the machine or staff joined it: whoever knows a name and a VIN would learn the reference.
  */
 export async function loanOfUpload(
   manager: EntityManager,
   uploadId: string,
 ): Promise<Pick<LookedUpLoan, 'reference' | 'collateral'> | null> {
-  const row = await knownCaseOf(manager, uploadId);
-  return row && loanOf(row);
+  const known = await knownCaseOf(manager, uploadId);
+  return known && loanOf(known);
+}
+
+export interface KnownCase {
+  readonly row: CaseEntity;
+  readonly senderKnows: SenderKnows;
 }
 
 /** The case of a loan that the sender of an upload knows; see `loanOfUpload`. */
-export async function knownCaseOf(manager: EntityManager, uploadId: string): Promise<CaseEntity | null> {
+export async function knownCaseOf(manager: EntityManager, uploadId: string): Promise<KnownCase | null> {
   const found = await onlyCaseOf(manager, uploadId);
-  return found && !found.isGuessed ? found.row : null;
+  const senderKnows = found?.evidence.senderKnows;
+  if (!found || !senderKnows) return null;
+  // Whoever sends what staff accept has the policy.
+  return { row: found.row, senderKnows: found.evidence.outcome === 'accepted' ? 'loan' : senderKnows };
 }
 
-export const loanOf = (row: CaseEntity): Pick<LookedUpLoan, 'reference' | 'collateral'> => ({
+/** What the lender wrote of the loan is told only to those who know it. */
+export const loanOf = ({ row, senderKnows }: KnownCase): Pick<LookedUpLoan, 'reference' | 'collateral'> => ({
   reference: row.reference,
-  collateral: factsOf(row).description ?? '',
+  collateral: (senderKnows === 'loan' && factsOf(row).description) || '',
 });
 
 const VIN_CHARACTERS = 17;
@@ -42,13 +51,13 @@ export async function collateralOfUpload(manager: EntityManager, uploadId: strin
   return collateral === 'home' && address !== null ? { address } : null;
 }
 
-/** The one case that an upload joined; null if there are several. `isGuessed`: the machine joined it. */
+/** The one case that an upload joined; null if there are several. */
 async function onlyCaseOf(manager: EntityManager, uploadId: string) {
   const [only, other] = await manager.find(CaseEvidenceEntity, {
     where: { uploadId, state: 'joined' },
-    select: { caseId: true, uploadId: true, score: true },
+    select: { caseId: true, uploadId: true, outcome: true, senderKnows: true },
     take: 2,
   });
   const row = only && !other ? await manager.findOneBy(CaseEntity, { id: only.caseId }) : null;
-  return row && { row, isGuessed: only?.score !== null };
+  return only && row && { row, evidence: only };
 }

@@ -2,8 +2,7 @@ import { type ArrivedDocument, type CaseProgress, receiptNumber } from '@coverle
 import { orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CaseEntity } from './case.entity';
-import { loanOf } from './case-of-upload';
+import { type KnownCase, loanOf } from './case-of-upload';
 import { CasesRepository } from './cases.repository';
 import { caseClock } from './clock/case-clock';
 import { LenderDays } from './clock/lender-days';
@@ -35,10 +34,11 @@ export class CaseProgressService {
     private readonly tokens: LoanTokens,
   ) {}
 
-  /** @param row the case of the upload, whose sender knows the loan */
-  async of(row: CaseEntity, uploadId: string): Promise<CaseProgress> {
+  /** @param known the case of the upload */
+  async of(known: KnownCase, uploadId: string): Promise<CaseProgress> {
+    const { row, senderKnows } = known;
     const { id, lenderId, state, collateral, monthlyChargeCents } = row;
-    const { reference, collateral: description } = loanOf(row);
+    if (senderKnows === 'reference') return this.ofDocument(known, uploadId);
     const [documents, charges, day] = await Promise.all([
       this.dataSource.query<Joined[]>(DOCUMENTS, [id]),
       this.cases.chargesOf(id),
@@ -52,18 +52,37 @@ export class CaseProgressService {
       lastDay: day && caseClock(row, day.rulesOf(collateral), day.today).lastDay,
       heldUntil: day && !isUndecided ? await this.releases.heldUntil(day, id) : null,
       noProof: own?.outcome === null ? own.noProof : null,
-      documents: documents.map(({ id: one, receivedAt, ...document }) => ({
-        ...{ ...document, receiptNumber: receiptNumber(one) },
-        receivedAt: receivedAt.toISOString(),
-      })),
+      documents: documents.map(arrivedDocument),
       charge: charges.findLast(({ isVoid }) => !isVoid) ?? null,
-      loanToken: this.tokens.of(
-        {
-          ...{ referenceId: reference, collateralDescription: description },
-          ...{ insuranceStatusName: '', insuranceCompany: '' },
-        },
-        lenderId,
-      ),
+      loanToken: this.tokenOf(known),
     };
   }
+
+  /** What became of the document itself. The reference can be guessed, so it tells nothing else of the loan. */
+  private async ofDocument(known: KnownCase, uploadId: string): Promise<CaseProgress> {
+    const documents = await this.dataSource.query<Joined[]>(DOCUMENTS, [known.row.id]);
+    const own = documents.filter(({ id }) => id === uploadId);
+    const [{ outcome = null, noProof = null } = {}] = own;
+    return {
+      state: outcome === null && noProof === null ? 'held' : 'open',
+      ...{ lastDay: null, heldUntil: null, monthlyChargeCents: null, charge: null },
+      noProof: outcome === null ? noProof : null,
+      documents: own.map(arrivedDocument),
+      loanToken: this.tokenOf(known),
+    };
+  }
+
+  private tokenOf(known: KnownCase): string {
+    const { reference, collateral } = loanOf(known);
+    const loan = { referenceId: reference, collateralDescription: collateral };
+    const nothing = { insuranceStatusName: '', insuranceCompany: '' };
+    return this.tokens.of({ ...loan, ...nothing }, known.row.lenderId, {
+      knowsLoan: known.senderKnows === 'loan',
+    });
+  }
 }
+
+const arrivedDocument = ({ id, receivedAt, outcome, noProof }: Joined): ArrivedDocument => ({
+  ...{ outcome, noProof, receiptNumber: receiptNumber(id) },
+  receivedAt: receivedAt.toISOString(),
+});

@@ -14,7 +14,7 @@ const OUTCOME = `case
     exists (select 1 from upload_events event
              where event.upload_id = upload.id and event.stage = 'closed' and event.actor_id is not null)
     or exists (select 1 from document_readings reading
-                where reading.upload_id = upload.id and reading.passage = 'passed')
+                where reading.upload_id = upload.id and reading.passage = 'passed' and reading.is_of_loan)
   ) then 'accepted' end`;
 
 /**
@@ -23,6 +23,10 @@ const OUTCOME = `case
  */
 export const HOLDS = `(evidence.state = 'joined' and evidence.no_proof is null and (evidence.outcome is null
   or evidence.outcome = 'rejected' and evidence.released_at is null))`;
+
+/** After so many rejected documents within so many days, a further one holds its case only until it is rejected. */
+const MOST_ASKS = 4;
+const ASKS_DAYS = 120;
 
 /** Keeps the state of cases in step with their evidence and attestations. A closed case stays closed. */
 @Injectable()
@@ -68,6 +72,15 @@ export class CaseStates {
           returning case_id as id, case_evidence.outcome, case_evidence.state`,
         [uploadId],
       );
+    // Else somebody who sends one useless document after another would hold a case forever.
+    await manager.query(
+      `update case_evidence set released_at = now()
+        where upload_id = $1 and state = 'joined' and outcome = 'rejected' and released_at is null and ${MOST_ASKS} <= (
+          select count(*) from case_evidence other join insurance_uploads upload on upload.id = other.upload_id
+           where other.case_id = case_evidence.case_id and other.upload_id <> $1 and other.outcome = 'rejected'
+             and upload.stage_since > now() - interval '${ASKS_DAYS} days')`,
+      [uploadId],
+    );
     const joined = rows.filter(({ state }) => state === 'joined');
     for (const { id: caseId, outcome } of joined.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       if (outcome) await manager.insert(CaseEventEntity, { caseId, uploadId, kind: outcome });

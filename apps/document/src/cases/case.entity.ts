@@ -15,6 +15,9 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn
 
 export type EvidenceOutcome = 'accepted' | 'rejected';
 
+/** What the sender of a document proved to know of the loan that it came for. */
+export type SenderKnows = 'reference' | 'loan';
+
 /** Seals `CaseFacts` as JSON. */
 export const CASE_FACTS = encryptedRowText('cases.facts');
 
@@ -77,6 +80,11 @@ export class CaseEvidenceEntity {
   @Column('timestamptz', { nullable: true }) releasedAt!: Date | null;
   @Column('int', { nullable: true }) score!: number | null;
   @Column('text', { array: true, default: '{}' }) reasons!: MatchReason[];
+  /**
+   * Null for a document that didn't come for this loan, but was matched or joined by staff. Whoever knows only the
+   * reference, which can be guessed, learns nothing of the case but what became of the own document.
+   */
+  @Column('text', { nullable: true }) senderKnows!: SenderKnows | null;
 }
 
 /** Rows are only added. */

@@ -53,7 +53,12 @@ export class LookupsService {
     ]);
     const known = { ...loan, referenceId: loan.referenceId || reference };
     const proofReceivedOn = lenderId && (await this.note(lenderId, known));
-    return { ...loan, proofReceivedOn, loanToken: this.tokens.of(known, lenderId), clause };
+    return {
+      ...loan,
+      proofReceivedOn,
+      loanToken: this.tokens.of(known, lenderId, { knowsLoan: fact !== undefined }),
+      clause,
+    };
   }
 
   @Handles(readLoanTokenRpc)

@@ -109,10 +109,10 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const asked = await this.askedOf(upload, own.kind.value, collateral);
     // In local time, not UTC, because a policy begins and ends in it.
     const asOf = dayAt(new Date(), DEFAULT_TIME_ZONE);
+    const loan = await collateralOfUpload(manager, id);
     const judged = asked
       ? judge(own, asked.requirements, {
-          collateral,
-          loan: await collateralOfUpload(manager, id),
+          ...{ collateral, loan },
           insured: upload.name,
           asOf,
           requirementsVersion: asked.version,
@@ -135,6 +135,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       ask: verdict?.reasons[0]?.code ?? null,
       requirementsVersion: asked?.version ?? null,
       passage: Passages.of(verdict, requirements),
+      isOfLoan: loan !== null,
       pageKeys: pages.flatMap(({ keys }) => keys),
       numbers: numberHashes(correctedFields(reading, [])),
     });

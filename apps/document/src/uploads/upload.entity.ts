@@ -84,6 +84,8 @@ export class UploadEntity {
   @Column('text') contentDigest!: string;
   /** Keyed hashes of the references that came with it; see `referenceHash`. */
   @Column('text', { array: true, default: '{}' }) referenceHashes!: string[];
+  /** Keyed hashes of all that it was compared by, so that cases which are opened later find it. */
+  @Column('text', { array: true, default: '{}' }) clueHashes!: string[];
   @Column('timestamptz', { nullable: true }) legalHoldSince!: Date | null;
   @Column('text', { nullable: true }) legalHoldReason!: string | null;
   /** When it arrived by any door: an email's attachment is registered later than the email came. */

@@ -41,9 +41,22 @@ export const CLOCK_PRESETS = {
 } as const satisfies Readonly<Record<string, ClockRules>>;
 
 /** The rules of a lender that has set none. */
-export const defaultClockRules = (collateral: CollateralKind | null): ClockRules =>
-  // The stricter rules where the collateral is unknown.
-  collateral === 'home' || collateral === null ? CLOCK_PRESETS.mortgage : CLOCK_PRESETS.plain;
+export const defaultClockRules = (collateral: CollateralKind): ClockRules =>
+  collateral === 'home' ? CLOCK_PRESETS.mortgage : CLOCK_PRESETS.plain;
+
+/** Rules by which no charge begins earlier, and no refund is due later, than by any of these. */
+export function strictestClockRules(all: readonly ClockRules[]): ClockRules {
+  const most = (name: 'noticeDays' | 'reminderDays' | 'graceDays' | 'askDays'): number =>
+    Math.max(...all.map((rules) => rules[name]));
+  const reminders = all.flatMap(({ reminderAfterDays }) => reminderAfterDays ?? []);
+  return {
+    calendar: all.some(({ calendar }) => calendar === 'business_days') ? 'business_days' : 'days',
+    ...{ noticeDays: most('noticeDays'), reminderDays: most('reminderDays') },
+    ...{ graceDays: most('graceDays'), askDays: most('askDays') },
+    reminderAfterDays: reminders.length > 0 ? Math.max(...reminders) : null,
+    refundDays: Math.min(...all.map(({ refundDays }) => refundDays)),
+  };
+}
 
 /**
  * - `no_notice`: the day of the first notice is unknown, so nothing may be charged

@@ -17,14 +17,19 @@ const END = `(($2::date + 1)::timestamp at time zone $3)`;
 
 /**
  * Whether something arrived in time that may be proof: an upload of the lender that isn't compared with its cases yet,
- * or one that is proposed for this case. $1: the case.
+ * one that is proposed for this case, or one without a lender that names this reference. $1: the case.
  */
 const ARRIVED = `exists (
     select 1 from insurance_uploads upload
      where upload.lender_id = $4 and upload.compared_at is null and upload.received_at < ${END}
   ) or exists (
     select 1 from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
-     where evidence.case_id = $1 and evidence.state = 'proposed' and upload.received_at < ${END}
+     where evidence.case_id = $1 and evidence.state = 'proposed' and evidence.no_proof is null
+       and upload.received_at < ${END}
+  ) or exists (
+    select 1 from insurance_uploads upload join cases on cases.id = $1
+     where upload.lender_id is null and upload.status = 'pending' and upload.clue_hashes && array[cases.reference_hash]
+       and upload.received_at < ${END}
   )`;
 
 /** Charges of all lenders whose refund may have to be computed anew. */
@@ -63,6 +68,7 @@ interface Grounds {
 }
 
 interface LockedCase extends CaseDays {
+  readonly isUncompared: boolean;
   readonly state: CaseState;
   readonly collateral: CollateralKind | null;
   readonly monthlyCents: number | null;
@@ -78,7 +84,8 @@ export class Charges {
     return this.dataSource.transaction(async (manager) => {
       // An upload that joins this case waits for the lock, and one that joined before it is seen.
       const locked = await lock(manager, caseId);
-      if (locked?.state !== 'open') return false;
+      // Changed since, so earlier uploads may fit it now.
+      if (locked?.state !== 'open' || locked.isUncompared) return false;
       const { step, lastDay } = caseClock(locked, day.rulesOf(locked.collateral), day.today);
       if (step !== 'over' || lastDay === null) return false;
       const [{ isOver, hasArrived }]: [{ isOver: boolean; hasArrived: boolean }] = await manager.query(
@@ -199,7 +206,8 @@ const changedNames = (before: CaseChargeEntity, after: CaseChargeEntity): (keyof
 
 async function lock(manager: EntityManager, caseId: string): Promise<LockedCase | undefined> {
   const [row]: LockedCase[] = await manager.query(
-    `select state, collateral, monthly_charge_cents as "monthlyCents", ${CASE_DAYS} from cases
+    `select state, collateral, monthly_charge_cents as "monthlyCents", compared_at is null as "isUncompared", ${CASE_DAYS}
+       from cases
       where id = $1 for no key update`,
     [caseId],
   );

@@ -1,4 +1,9 @@
-import { type ClockRules, type CollateralKind, defaultClockRules } from '@coverleaf/contracts';
+import {
+  type ClockRules,
+  CollateralKind,
+  defaultClockRules,
+  strictestClockRules,
+} from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** One version of a lender's clock. Rows are only added, never changed. */
@@ -13,7 +18,7 @@ export class ClockRulesEntity {
   @CreateDateColumn({ type: 'timestamptz' }) changedAt!: Date;
 }
 
-/** The rules of a lender by kind of collateral; null: the kind is unknown. */
+/** The rules of a lender by kind of collateral. Null, an unknown kind, has the strictest of all. */
 export type RulesByCollateral = (collateral: CollateralKind | null) => ClockRules;
 
 export async function rulesOfLender(manager: EntityManager, lenderId: string): Promise<RulesByCollateral> {
@@ -23,5 +28,7 @@ export async function rulesOfLender(manager: EntityManager, lenderId: string): P
     [lenderId],
   );
   const known = new Map(rows.map(({ collateral, rules }) => [collateral, rules]));
-  return (collateral) => (collateral && known.get(collateral)) ?? defaultClockRules(collateral);
+  const ofKind = (kind: CollateralKind): ClockRules => known.get(kind) ?? defaultClockRules(kind);
+  const strictest = strictestClockRules(CollateralKind.options.map(ofKind));
+  return (collateral) => (collateral === null ? strictest : ofKind(collateral));
 }

@@ -60,7 +60,7 @@ describe('a lender’s clock', () => {
     const home = await open('REF-2', { collateral: 'home', noticeOn: daysAgo(60) });
     expect(await clockOf(home)).toEqual({ step: 'reminder_due', reminderFrom: daysAgo(30), lastDay: null });
     const unknown = await open('REF-3', { noticeOn: daysAgo(60), reminderOn: daysAgo(20) });
-    expect(await clockOf(unknown)).toMatchObject({ step: 'over', lastDay: daysAgo(6) });
+    expect(await clockOf(unknown)).toMatchObject({ step: 'over', lastDay: daysAgo(1) });
   });
 
   it('shows which open cases a change would touch, without changing anything', async () => {

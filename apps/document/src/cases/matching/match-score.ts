@@ -1,5 +1,6 @@
 import type { CollateralKind, MatchReason } from '@coverleaf/contracts';
 import { compareBorrowers, distanceWithin, hasCheckDigit, isSameAddress } from '@coverleaf/reading';
+import { houseAndZip } from '../case-facts';
 
 /**
  * What each agreement and doubt adds to the score. A sum of 40 is proposed, one of 75 may join: no single agreement
@@ -154,9 +155,6 @@ function byNumber({ numbers }: Arrival, { number, collateral }: KnownCase): Find
     : { points: WEIGHTS.nearNumber, isNear: true, contradicts: true };
 }
 
-const HOUSE = /^\D*(\d+)/;
-const ZIP = /(\d{5})(?:-\d{4})?\s*$/;
-
 function byAddress({ addresses }: Arrival, { address, collateral, number }: KnownCase): Finding {
   if (address === null || addresses.length === 0) return NOTHING;
   const isHome = collateral === 'home' || (collateral === null && number === null);
@@ -166,10 +164,8 @@ function byAddress({ addresses }: Arrival, { address, collateral, number }: Know
       ? { points: WEIGHTS.home, reason: 'address', item: same.value }
       : { points: WEIGHTS.otherAddress, reason: 'address' };
   if (!isHome) return NOTHING;
-  const [house, zip] = [HOUSE.exec(address)?.[1], ZIP.exec(address)?.[1]];
-  const isNear = addresses.some(
-    ({ value }) => HOUSE.exec(value)?.[1] === house && ZIP.exec(value)?.[1] === zip,
-  );
+  const place = houseAndZip(address);
+  const isNear = place !== null && addresses.some(({ value }) => houseAndZip(value) === place);
   if (isNear) return { points: WEIGHTS.nearAddress };
   return addresses.some(({ isSure }) => isSure) ? CONTRADICTION : NOTHING;
 }

@@ -250,6 +250,10 @@ describe('the matching of uploads', () => {
       await join(first);
       expect((await progressOf(second))?.sentBefore).toBeNull();
       await join(second);
+      expect((await progressOf(second))?.sentBefore).toBeNull();
+      await service.query(`update case_evidence set sender_knows = 'reference' where upload_id = $1`, [
+        second,
+      ]);
       expect((await progressOf(second))?.sentBefore).toMatchObject({ kind: 'exact' });
     });
   });

@@ -14,7 +14,7 @@ import { noProofOf } from '../holds/no-proof';
 import { comparisonLock } from './later-cases';
 import { clueHashes, type Clues, MatchCandidates } from './match-candidates';
 import { choose, scoreOf } from './match-choice';
-import { type Arrival, matchOf } from './match-score';
+import { type Arrival, type Match, matchOf } from './match-score';
 
 const matches = new Counter({
   name: 'coverleaf_matches_total',
@@ -47,13 +47,16 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
 
   async process({ uploadId }: { uploadId: string }): Promise<void> {
     const outcome = await this.dataSource.transaction(async (manager) => {
+      const known = await manager.findOneBy(UploadEntity, { id: uploadId });
+      if (!known?.lenderId) return null;
+      // Before the upload is locked: whoever compares later cases locks in this order.
+      await comparisonLock(manager, known.lenderId, 'one of several');
       const lock = { mode: 'pessimistic_write' } as const;
       const upload = await manager.findOne(UploadEntity, { where: { id: uploadId }, lock });
       if (!upload?.lenderId) return null;
       const reading = await manager.findOneBy(DocumentReadingEntity, { uploadId });
       // The end of the reading enqueues this job again: the document may contradict what came with it.
       if (reading?.state === 'waiting' || reading?.state === 'reading') return null;
-      await comparisonLock(manager, upload.lenderId, 'one of several');
       // Also a document that was rejected before it was read: its case waits for another one.
       return this.match(manager, upload, upload.lenderId, reading);
     });
@@ -67,8 +70,9 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
     row: DocumentReadingEntity | null,
   ) {
     const result = row && resultOf(row);
-    const noProof = result ? noProofOf(result.reading) : undefined;
-    if (noProof !== undefined) await this.evidence.reconsider(manager, upload.id, noProof);
+    // What can't be read may be proof, whatever came before it.
+    const noProof = result ? noProofOf(result.reading) : null;
+    await this.evidence.reconsider(manager, upload.id, noProof);
     const [known]: [{ emailHashes: string[]; evidence: Partial<Record<string, EvidenceState>> }] =
       await manager.query(KNOWN, [upload.id]);
     const { arrival, policies } = await this.arrivalOf(manager, upload, result, known.emailHashes);
@@ -92,8 +96,16 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       .map((one) => matchOf(arrival, one));
     const joinedBefore = new Set(Object.keys(known.evidence).filter((id) => stateOf(id) === 'joined'));
     const { joined, proposed } = choose(arrival, found, { joinedBefore, isCut });
+    if (found.some(isOfTheLoan))
+      await this.evidence.noteKnowledge(manager, upload.id, found.filter(isOfTheLoan));
+    // People decide whether what was accepted earlier proves another case, unless it says that it is in force.
+    const isOver = upload.status === 'processed' && !isInForce(result);
     const changes = [
-      ...joined.map((match) => ({ match, to: 'joined' as const, from: [null, 'proposed'] as const })),
+      ...joined.map((match) =>
+        isOver
+          ? { match, to: 'proposed' as const, from: [null] as const }
+          : { match, to: 'joined' as const, from: [null, 'proposed'] as const },
+      ),
       ...proposed.map((match) => ({ match, to: 'proposed' as const, from: [null] as const })),
     ];
     // In the order of their ids, so that two uploads can't wait for each other's cases.
@@ -148,4 +160,16 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       },
     };
   }
+}
+
+/** Whether the document shows what only the lender and the owner know, besides the reference. */
+const isOfTheLoan = ({ reasons }: Match): boolean =>
+  reasons.includes('number') || reasons.includes('address');
+
+/** In UTC; a day more or less decides nothing here. */
+function isInForce(result: ReadingResult | null): boolean {
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    result?.reading.fields.some(({ name, value }) => name === 'expiration_date' && value > today) ?? false
+  );
 }

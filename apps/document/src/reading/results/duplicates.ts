@@ -13,7 +13,7 @@ interface FoundDuplicate {
   readonly kind: DuplicateKind;
   readonly receivedAt: Date;
   readonly isEarlier: boolean;
-  /** The same email address, or a case that both belong to, unless the machine joined this one. */
+  /** The same email address, or a case that both belong to, if this one came for it. */
   readonly isOfSender: boolean;
 }
 
@@ -40,7 +40,7 @@ const DUPLICATES = `with own as (
     join insurance_uploads other on other.id = found.id and other.id <> own.id
     cross join lateral (select own.emails && ${emailHashesOf('other.id')} or exists (
       select 1 from case_evidence one join case_evidence two on two.case_id = one.case_id
-       where one.upload_id = own.id and one.state = 'joined' and one.score is null
+       where one.upload_id = own.id and one.state = 'joined' and one.sender_knows is not null
          and two.upload_id = other.id and two.state = 'joined'
     ) as is_same) sender
    where (other.lender_id = own.lender_id or found.kind = 'exact' and sender.is_same)

@@ -34,6 +34,8 @@ export class DocumentReadingEntity {
   /** Hashes that find the same page in other documents; see `pageKeys`. */
   @Column('text', { array: true, default: '{}' }) pageKeys!: string[];
   @Column('int', { nullable: true }) requirementsVersion!: number | null;
+  /** It was judged by the VIN, HIN or address of its case: only then a yes proves the case. */
+  @Column('boolean', { default: false }) isOfLoan!: boolean;
   /** Only for a yes that needs no approval: it passed, or staff check it as a sample. */
   @Column('text', { nullable: true }) passage!: 'passed' | 'sampled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

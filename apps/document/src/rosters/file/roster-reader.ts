@@ -26,6 +26,7 @@ export interface RosterRow {
 }
 
 /** A loan has 15 fields; lenders' systems may add as many of their own. */
+const MOST_PROBLEMS_OF_ROW = 20;
 const MOST_COLUMNS = 200;
 /** A cell that clears its field. */
 const CLEARS = '-';
@@ -104,6 +105,8 @@ export class RosterReader {
     const named: [Field, string][] = [];
     const problems: RosterProblem[] = [];
     for (const [name, value] of Object.entries(entry)) {
+      // Thousands of spellings of one name fit into an entry.
+      if (problems.length >= MOST_PROBLEMS_OF_ROW) break;
       const field = fieldOfColumn(name);
       const text = textOfValue(value, field);
       if (field && !this.isWanted(field)) continue;

@@ -18,6 +18,7 @@ import { type EntityManager, In, Repository } from 'typeorm';
 import type { z } from 'zod';
 import { ReadingsService } from '../../reading/readings.service';
 import { CaseEvidence } from '../../cases/case-evidence';
+import type { SenderKnows } from '../../cases/case.entity';
 import { referenceHash } from '../../cases/case-facts';
 import { CaseOpening } from '../../cases/case-opening';
 import { LoanTokens } from '../../cases/loan-tokens';
@@ -34,7 +35,8 @@ export interface CreatedUpload {
   readonly repeated: boolean;
 }
 
-type ForLoan = Pick<LookedUpLoan, 'reference' | 'collateral'>;
+/** `senderKnows`: undefined for an agent, who sees nothing of the case. */
+type ForLoan = Pick<LookedUpLoan, 'reference' | 'collateral'> & { readonly senderKnows?: SenderKnows };
 
 @Injectable()
 export class UploadIntakeService {
@@ -128,7 +130,9 @@ export class UploadIntakeService {
     loan: ForLoan,
   ): Promise<void> {
     const caseId = await this.cases.open(manager, lenderId, loan, 'upload');
-    await this.evidence.change(manager, { caseId, uploadId, to: 'joined', reasons: ['reference'] }, [null]);
+    const { senderKnows } = loan;
+    const change = { caseId, uploadId, to: 'joined' as const, reasons: ['reference' as const] };
+    await this.evidence.change(manager, { ...change, ...(senderKnows && { senderKnows }) }, [null]);
   }
 
   private toEntity(request: NewUpload, contentDigest: string, loan: ForLoan | null): UploadEntity {
@@ -138,6 +142,7 @@ export class UploadIntakeService {
       ...(request.references ?? []),
       ...referencesInFileName(request.file.originalFilename),
     ];
+    const referenceHashes = [...new Set(references.map(referenceHash))];
     return this.uploads.create({
       id: randomUUID(),
       name: request.name,
@@ -164,7 +169,7 @@ export class UploadIntakeService {
       confirmationToken: randomBytes(32).toString('base64url'),
       idempotencyKey: request.idempotencyKey && keyHash(request.idempotencyKey),
       contentDigest,
-      referenceHashes: [...new Set(references.map(referenceHash))],
+      ...{ referenceHashes, clueHashes: referenceHashes },
       phone: null,
       phoneHash: null,
       contactBy: null,

@@ -81,7 +81,7 @@ export class StatusService {
     const loan = found && loanOf(found);
     const [ofCase, clause] = await Promise.all([
       found && this.cases.of(found, upload.id),
-      found && lenderId ? this.agents.clauseOf(lenderId, found.reference) : null,
+      found && lenderId ? this.agents.clauseOf(lenderId, found.row.reference) : null,
     ]);
     return {
       progress: {
