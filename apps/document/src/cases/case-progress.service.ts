@@ -62,7 +62,8 @@ export class CaseProgressService {
   private async ofDocument(known: KnownCase, uploadId: string): Promise<CaseProgress> {
     const documents = await this.dataSource.query<Joined[]>(DOCUMENTS, [known.row.id]);
     const own = documents.filter(({ id }) => id === uploadId);
-    const [{ outcome = null, noProof = null } = {}] = own;
+    const outcome = own[0]?.outcome ?? null;
+    const noProof = own[0]?.noProof ?? null;
     return {
       state: outcome === null && noProof === null ? 'held' : 'open',
       ...{ lastDay: null, heldUntil: null, monthlyChargeCents: null, charge: null },
