@@ -145,13 +145,15 @@ const DOCUMENTS_MADE = `create temp table made_documents as
 const DOCUMENTS = `insert into insurance_uploads
     (id, name, email_hash, financial_institution, lender_id, account_id, insurance_company, file_path,
      original_filename, content_type, bytes, pages, sha256, status, stage, stage_since, target, notes, language,
-     confirmation_token, content_digest, created_at, received_at, compared_at)
+     confirmation_token, content_digest, clue_hashes, created_at, received_at, compared_at)
   select id, made_names.name, pg_temp.made_hash('email', made.n), 'Lender', lender, 'ACC-1',
       (array['Prairie Mutual', 'Lakeside Mutual', 'Beacon Casualty', 'Summit Indemnity'])[(1 + made.n % 4)::int],
       'insurance_docs/' || made.n || '-' || nth, 'policy ' || made.n || '.pdf', 'application/pdf', 200000, 2,
       encode(sha256((made.n * 4 + nth)::text::bytea), 'hex'), status,
       case status when 'pending' then 'sent' else 'closed' end, received_at, 'lender_api', '', 'en', $1,
-      encode(sha256((made.n * 4 + nth)::text::bytea), 'hex'), received_at, received_at, now()
+      encode(sha256((made.n * 4 + nth)::text::bytea), 'hex'),
+      array[pg_temp.made_hash('email', made.n), pg_temp.made_hash('number', made.n), pg_temp.made_hash('policy', made.n)],
+      received_at, received_at, now()
     from made_documents made join made_names on made_names.n = 1 + made.n * 104729 % ${NAMES}`;
 
 /** $1: a sealed text, the same for all. Four of five documents are read. */
