@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { casesBench } from './cases/cases.bench';
 import { documentsBench } from './documents/documents.bench';
-import { printTable, type Result, toCells, writeResultsPage } from './results';
+import { printTable, type Result, toCells } from './results';
+import { updateResultsPage, writeResultsPage } from './results-page';
 import { lookUpsBench } from './look-ups/look-ups.bench';
 import { mailBench } from './mail/mail.bench';
 import { matchingBench } from './matching/matching.bench';
@@ -50,11 +51,12 @@ async function main(names: readonly string[]): Promise<void> {
   }
   process.stdout.write('\n— all\n');
   printTable(toCells(results));
-  if (names.length > 0 || isShortened) {
-    process.stdout.write('Only a whole run of full size is kept, as bench/RESULTS.md\n');
+  if (isShortened) {
+    process.stdout.write('Only runs of full size are kept, as bench/RESULTS.md\n');
     return;
   }
-  await writeResultsPage(results, Math.round((performance.now() - began) / 60_000));
+  if (names.length > 0) await updateResultsPage(results);
+  else await writeResultsPage(results, Math.round((performance.now() - began) / 60_000));
   process.stdout.write('Kept as bench/RESULTS.md\n');
 }
 

@@ -109,11 +109,11 @@ export const listWays = (
   },
   {
     ...{ name: 'refund owed', filter: { refund: 'owed' }, parameters: [] },
-    where: `exists (select 1 from case_charges charge where charge.case_id = cases.id and ${UNSETTLED})`,
+    where: `id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED}))`,
   },
   {
     ...{ name: 'waiting for a call', filter: { waiting: 'call' }, parameters: [] },
-    where: 'exists (select 1 from case_attestations where case_id = cases.id and outcome is null)',
+    where: 'id = any(array(select case_id from case_attestations where outcome is null))',
   },
   search('a rare name', rareName.toLowerCase()),
   search('a surname', 'okonkwo'),

@@ -2,7 +2,7 @@ import { encryptedText } from '@coverleaf/encryption';
 import type { QueryRunner } from 'typeorm';
 import { ADDRESSES, makeRegion, NAMES } from '../matching/many-cases';
 import type { Town } from '../matching/town';
-import { VIN } from '../../libs/reading/test/invented-readings';
+import { fieldOf, readingOf, VIN } from '../../libs/reading/test/invented-readings';
 
 /** A rare name, that one in 50,000 cases has. */
 export const RARE_NAME = 'Zwetschkenbaum';
@@ -11,8 +11,14 @@ const MOST_DOCUMENTS = 3;
 const EVENTS = { least: 3, most: 7 };
 /** One case has as many as a page shows, and more. */
 const FULLEST = { documents: 120, events: 1_000 };
-/** About as long as the sealed reading of two pages. */
-const READING_BYTES = 3_000;
+/** The reading of two pages, the same for all documents, with a period that covers every charge. */
+const READING = {
+  reading: readingOf('auto_declarations', [
+    ...[fieldOf('effective_date', '2020-01-01'), fieldOf('expiration_date', '2040-01-01')],
+    ...Array.from({ length: 10 }, (_, at) => fieldOf('policy_number', `PM-${at}`)),
+  ]),
+  ...{ verdict: null, requirements: null, insured: '', isDoubted: false },
+};
 
 /** The tables that are filled. All but the first one name a case or a document. */
 const TABLES = [
@@ -52,7 +58,7 @@ export async function fillCases(
     await runner.query('analyze made_documents');
     const token = encryptedText('insurance_uploads.confirmation_token').to('token') ?? '';
     await runner.query(DOCUMENTS, [token]);
-    const reading = encryptedText('document_readings.result').to('x'.repeat(READING_BYTES)) ?? '';
+    const reading = encryptedText('document_readings.result').to(JSON.stringify(READING)) ?? '';
     await runner.query(READINGS, [reading]);
     await runner.query(NOTIFICATIONS);
     await runner.query(EVIDENCE);
@@ -145,13 +151,15 @@ const DOCUMENTS_MADE = `create temp table made_documents as
 const DOCUMENTS = `insert into insurance_uploads
     (id, name, email_hash, financial_institution, lender_id, account_id, insurance_company, file_path,
      original_filename, content_type, bytes, pages, sha256, status, stage, stage_since, target, notes, language,
-     confirmation_token, content_digest, created_at, received_at, compared_at)
+     confirmation_token, content_digest, clue_hashes, created_at, received_at, compared_at)
   select id, made_names.name, pg_temp.made_hash('email', made.n), 'Lender', lender, 'ACC-1',
       (array['Prairie Mutual', 'Lakeside Mutual', 'Beacon Casualty', 'Summit Indemnity'])[(1 + made.n % 4)::int],
       'insurance_docs/' || made.n || '-' || nth, 'policy ' || made.n || '.pdf', 'application/pdf', 200000, 2,
       encode(sha256((made.n * 4 + nth)::text::bytea), 'hex'), status,
       case status when 'pending' then 'sent' else 'closed' end, received_at, 'lender_api', '', 'en', $1,
-      encode(sha256((made.n * 4 + nth)::text::bytea), 'hex'), received_at, received_at, now()
+      encode(sha256((made.n * 4 + nth)::text::bytea), 'hex'),
+      array[pg_temp.made_hash('email', made.n), pg_temp.made_hash('number', made.n), pg_temp.made_hash('policy', made.n)],
+      received_at, received_at, now()
     from made_documents made join made_names on made_names.n = 1 + made.n * 104729 % ${NAMES}`;
 
 /** $1: a sealed text, the same for all. Four of five documents are read. */

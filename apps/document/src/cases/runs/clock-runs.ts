@@ -20,10 +20,13 @@ const LENDERS = `with recursive found as (
       from found where found.lender_id is not null
   ) select lender_id as id from found where lender_id is not null`;
 
-/** Cases that ask for proof, in the order of an index, after $2 and $3. */
+/**
+ * Open and held cases, in the order of an index, after $2 and $3. The states are told by those that are left out: for
+ * `in`, the planner would read the index by state, which has those of all lenders, for each lender.
+ */
 const RUNNING = `select id, created_at as "createdAt", collateral, state, step, compared_at is null as "isUncompared", ${CASE_DAYS},
     (select to_char(max(first_on), 'YYYY-MM-DD') from case_charges where case_id = cases.id) as "chargedOn"
-  from cases where lender_id = $1 and state in ('open', 'held')
+  from cases where lender_id = $1 and state not in ('proven', 'closed')
     and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
   order by created_at desc, id desc limit ${PAGE}`;
 

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, release, totalmem, type as system } from 'node:os';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { type Result, toCells } from './results';
+
+export const RESULTS_PAGE = join(__dirname, 'RESULTS.md');
+
+/** How busy the machine was when the run began: its load averages over 1, 5 and 15 minutes. */
+const LOAD = loadavg()
+  .map((one) => one.toFixed(1))
+  .join(', ');
+
+/** A row of the page. */
+interface Shown {
+  readonly cells: readonly string[];
+  readonly how: string;
+}
+
+/** Writes the page of a run of all benches. */
+export async function writeResultsPage(results: readonly Result[], minutes: number): Promise<void> {
+  const intro = [
+    '# Speed, beside the least code that does the same',
+    `Written by \`npm run bench\` on ${today()} in ${minutes} minutes, of commit ${commit()}. ${machineInFull()}; load before: ${LOAD}.`,
+    'Everything runs on one machine over loopback, so clients, servers and databases share its cores: what counts is the ratio. ' +
+      'The two sides take turns within one run; the ratio is the median of the rounds. Coverleaf runs as `npm start` runs it. ' +
+      'Rows that were measured later by a run of some benches say so.',
+  ];
+  await write(intro, shownOf(results, ''));
+}
+
+/** Replaces rows of the page, and adds new ones, after a run of some benches at full size. */
+export async function updateResultsPage(results: readonly Result[]): Promise<void> {
+  const page = await readFile(RESULTS_PAGE, 'utf8');
+  const rows = new Map(rowsOf(page));
+  const when = ` Measured on ${today()}, of commit ${commit()}, load before: ${LOAD}.`;
+  for (const [name, shown] of shownOf(results, when)) rows.set(name, shown);
+  const intro = page.slice(0, page.search(/^\d+ of \d+ targets are met/m)).trim();
+  await write([intro], rows);
+}
+
+const shownOf = (results: readonly Result[], when: string): ReadonlyMap<string, Shown> => {
+  const [, ...rows] = toCells(results);
+  return new Map(
+    results.map(({ row, how }, at) => [row, { cells: rows[at] ?? [], how: `${how}${when}` }] as const),
+  );
+};
+
+/** The rows of a page, as `write` writes them. */
+function rowsOf(page: string): (readonly [string, Shown])[] {
+  const hows = new Map(
+    [...page.matchAll(/^- \*\*(.+?)\*\*: (.+)$/gm)].map(([, name = '', how = '']) => [name, how] as const),
+  );
+  const lines = page.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) => {
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const [name = ''] = cells;
+    return [name, { cells, how: hows.get(name) ?? '' }] as const;
+  });
+}
+
+async function write(intro: readonly string[], rows: ReadonlyMap<string, Shown>): Promise<void> {
+  const [heads = []] = toCells([]);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const shown = [...rows.values()];
+  const met = shown.filter(({ cells }) => cells.at(-1) === 'met').length;
+  const page = [
+    ...intro,
+    `${met} of ${shown.length} targets are met.`,
+    [line(heads), line(heads.map(() => '---')), ...shown.map(({ cells }) => line(cells))].join('\n'),
+    '## How each was measured',
+    [...rows].map(([name, { how }]) => `- **${name}**: ${how}`).join('\n'),
+  ].join('\n\n');
+  const settings = await resolveConfig(RESULTS_PAGE);
+  await writeFile(RESULTS_PAGE, await format(page, { ...settings, parser: 'markdown' }));
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function commit(): string {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { encoding: 'utf8', cwd: __dirname }).trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+}
+
+const machineInFull = (): string =>
+  `${cpus()[0]?.model ?? 'Unknown processor'}, ${cpus().length} cores, ${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory, ` +
+  `${system()} ${release()}, Node ${process.version}`;
