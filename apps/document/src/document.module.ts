@@ -32,6 +32,7 @@ import { AgentRequestsService } from './cases/agents/agent-requests.service';
 import { LienholderClauses } from './cases/agents/lienholder-clauses';
 import { AttestationEntity } from './cases/attestations/attestation.entity';
 import { AttestationsService } from './cases/attestations/attestations.service';
+import { CaseClosingsService } from './cases/case-closings.service';
 import { CaseErasure } from './cases/case-erasure';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
@@ -76,6 +77,7 @@ import { LeaveContacts1795801000000 } from './migrations/1795801000000-leave-con
 import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
 import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
 import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refund-all-coverage';
+import { CloseCases1795804000000 } from './migrations/1795804000000-close-cases';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -143,6 +145,7 @@ const HANDLERS = [
   TransmissionAdminService,
   LenderHoldsService,
   CasesService,
+  CaseClosingsService,
   ChargesService,
   ClocksService,
   EvidenceActsService,
@@ -207,6 +210,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         LeaveContacts1795801000000,
         KeepClues1795803000000,
         RefundAllCoverage1795803100000,
+        CloseCases1795804000000,
       ],
     }),
     MessagingModule.forService('document'),

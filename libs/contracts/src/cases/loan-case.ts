@@ -88,6 +88,9 @@ export const CaseEventKind = z.enum([
   'attestation_rejected',
   // Nobody decided about it in time, and nothing else held the case.
   'attestation_lapsed',
+  // Staff closed it, and proof is no longer asked for.
+  'closed',
+  'reopened',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
 
@@ -100,7 +103,7 @@ export const CaseEvent = z.object({
   documentId: z.uuid().nullable(),
   actorId: z.uuid().nullable(),
   actorName: z.string().nullable(),
-  /** What opened it, the fields that changed, the state it has now, or the reasons of a match. Never values. */
+  /** What opened it, the fields that changed, its state, why it was closed, or the reasons of a match. Never values. */
   details: z.array(z.string()),
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
@@ -109,6 +112,8 @@ export const CaseDetail = CaseRow.extend({
   ...StoredCaseFields.shape,
   origin: CaseOrigin,
   version: z.int(),
+  /** What staff wrote when they closed it; null unless it is closed. */
+  closingNote: z.string().nullable().default(null),
   /** By the lender's rules, on the lender's day. */
   clock: CaseClock,
   items: z.array(CaseEvidence),

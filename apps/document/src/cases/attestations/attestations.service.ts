@@ -11,7 +11,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { conflict, sealRow } from '@coverleaf/service-kit';
+import { changedSince, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { CaseEventEntity } from '../case.entity';
@@ -76,7 +76,7 @@ export class AttestationsService {
         { outcome, decidedBy: actorId, decidedAt: new Date() },
       );
       if (!affected)
-        throw conflict('changed_since', 'This has changed meanwhile. Load the case again to see how.');
+        throw changedSince('the case');
       const kind = outcome === 'accepted' ? 'attestation_accepted' : 'attestation_rejected';
       await manager.insert(CaseEventEntity, { caseId, kind, actorId });
       await this.states.refresh(manager, caseId);
