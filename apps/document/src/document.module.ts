@@ -78,6 +78,7 @@ import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-
 import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
 import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refund-all-coverage';
 import { CloseCases1795804000000 } from './migrations/1795804000000-close-cases';
+import { OpenByStatement1795804100000 } from './migrations/1795804100000-open-by-statement';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -211,6 +212,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         KeepClues1795803000000,
         RefundAllCoverage1795803100000,
         CloseCases1795804000000,
+        OpenByStatement1795804100000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -56,7 +56,7 @@ describe('a closed case', () => {
     const { id } = await openLate();
     await run();
     await service.query('update case_charges set first_on = $1', [daysAgo(5)]);
-    const closed = await close(id, { note: ' Paid off by wire. ' });
+    const closed = await close(id, { note: 'Paid off by wire.' });
     expect(closed).toMatchObject({
       ...{ state: 'closed', closingNote: 'Paid off by wire.', version: 2 },
       charges: [{ firstOn: daysAgo(5), lastOn: daysAgo(0), version: 2 }],
@@ -89,10 +89,16 @@ describe('a closed case', () => {
   it('still owes the refund that it owed', async () => {
     const { id } = await openLate();
     await run();
+    const proof = await service.insertUpload({ lenderId: HARBOR.id, comparedAt: new Date() });
     await service.query(
-      `update case_charges set first_on = $1, last_on = $2, covered_from = $1, covered_until = $3, proof_on = $2,
-         refund_due_on = $4, refund_days = 6, refund_cents = 1440`,
-      [daysAgo(10), daysAgo(5), addDays(daysAgo(10), 365, 'days'), daysAgo(-10)],
+      `insert into case_evidence (case_id, upload_id, state, outcome) values ($1, $2, 'joined', 'accepted')`,
+      [id, proof],
+    );
+    await service.query(`update cases set state = 'proven'`);
+    await service.query(
+      `update case_charges set first_on = $1, last_on = $2, proof_on = $2, refund_due_on = $3, refund_days = 6,
+         refund_cents = 1440`,
+      [daysAgo(10), daysAgo(5), daysAgo(-10)],
     );
     const { charges } = await close(id, { reason: 'sold' });
     expect(charges).toMatchObject([{ refundDays: 6, refundCents: 1_440, refundPaidOn: null }]);

@@ -119,6 +119,7 @@ export class CaseStates {
        ) select case_id as id from gone union select case_id from released`,
       [uploadId],
     );
-    for (const id of rows.map((row) => row.id).toSorted()) await this.refresh(manager, id);
+    for (const id of rows.map((row) => row.id).toSorted())
+      await this.refresh(manager, id, 'document_deleted');
   }
 }

@@ -15,6 +15,7 @@ const ORIGINS: Readonly<Record<CaseOrigin, string>> = {
   roster: 'Opened by a roster',
   lookup: 'Opened by a lookup',
   upload: 'Opened by an upload',
+  statement: 'Opened by a statement',
   staff: 'Opened by staff',
 };
 
@@ -31,6 +32,7 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   rejected: 'Document rejected; its sender was asked for another one',
   no_proof: 'Document holds nothing',
   holds: 'Document holds the case',
+  document_deleted: 'A document was deleted',
   released: 'The time for another document ended',
   state_changed: 'State changed',
   stepped: 'Clock',

@@ -11,8 +11,8 @@ import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
 import { CaseCharge, ChargeChanges } from './charge';
 import { EvidenceState, MatchReason, NoProof } from './evidence';
 
-/** What opened a case. */
-export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'staff']);
+/** What opened a case. `statement`: an attestation, without a document. */
+export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'statement', 'staff']);
 export type CaseOrigin = z.infer<typeof CaseOrigin>;
 
 /** A case as a list shows it. */
@@ -71,6 +71,8 @@ export const CaseEventKind = z.enum([
   'no_proof',
   // It holds the case after all.
   'holds',
+  // It was deleted before anybody decided about it, or after it was rejected.
+  'document_deleted',
   // It was rejected, and its sender had time to send another one.
   'released',
   'state_changed',
@@ -188,7 +190,7 @@ export const changeCase = defineOperation('document.changeCase', `PATCH ${path}/
   problems: [404, 409],
 });
 
-/** `moved` joins a document with another case and removes it from this one. */
+/** `move` joins a document with another case and removes it from this one. */
 export const EvidenceAct = z.enum(['join', 'decline', 'remove', 'move']);
 export type EvidenceAct = z.infer<typeof EvidenceAct>;
 
