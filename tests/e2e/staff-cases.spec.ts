@@ -94,7 +94,7 @@ describe('cases', () => {
     await staff.fill({ noticeDays: 'soon' });
     await staff.press('Save', { sees: 'Enter a whole number from 0 to 365' });
     await staff.fill({ noticeDays: '60' });
-    await staff.press('Try on open cases', { sees: '1 of 1 open case would get another last day' });
+    await staff.press('Try on open cases', { sees: '1 of 1 open case would get another step or last day' });
     await staff.press('Save', { sees: 'within 60 days of the first notice' });
     await staff.open(`/admin/cases/${id}`, { sees: 'Proof stops a charge until' });
   });
@@ -113,6 +113,18 @@ describe('cases', () => {
     await staff.press('Save', { sees: 'Charge saved' });
     await staff.sees('Nov 20, 2026');
     await staff.open('/admin/cases?refund=owed', { sees: 'No cases match your filters' });
+  });
+
+  it('are closed for a reason, and reopened', async () => {
+    const id = await openCase('REF-5006', LOAN);
+    await staff.enter(`/admin/cases/${id}`, { sees: 'Proof of insurance is asked for.' });
+    await staff.press('Close case', { sees: 'Refunds that are owed stay owed' });
+    await staff.select('reason', 'sold');
+    await staff.fill({ note: 'Sold to Prairie Bank' });
+    await staff.press('Close case', { sees: 'No proof is asked for any more.' });
+    await staff.sees('Sold to Prairie Bank', 'The loan was sold to another lender');
+    await staff.press('Reopen', { sees: 'Proof of insurance is asked for.' });
+    await staff.sees('Case reopened');
   });
 
   /** A borrower looks a reference up and states the insurance without a document. */
@@ -171,6 +183,10 @@ describe('cases', () => {
         press: 'Change the charge from Oct 1, 2026 on',
         sees: 'Refund paid on',
       });
+      await look('case, closing', { press: 'Close case', sees: 'Whoever opens this case reads it' });
+      await staff.fill({ note: 'The loan was paid off by wire.' });
+      await look('case, closed', { press: 'Close case', sees: 'No proof is asked for any more.' });
+      await staff.press('Reopen', { sees: 'Case reopened' });
       await look('editing', { open: `/admin/cases/${id}/edit`, heading: `Edit case REF-60${width}` });
       await look('clocks, lenders', { open: '/admin/cases/clocks', sees: 'Choose a lender' });
       await look('clocks', { press: 'Skyla', heading: 'Clocks of Skyla' });

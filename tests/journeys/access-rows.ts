@@ -214,6 +214,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCase: row([401, 401, 200, 200, 404, 200, 403], { about: 'case of A' }),
   openCase: managers(201, 404, 201, { body: ({ lenderA }) => ({ lenderId: lenderA, reference: uuid() }) }),
   changeCase: managers(200, 404, 200, { about: 'case of A', body: { borrower: 'Ann Example' } }),
+  closeCase: managers(200, 404, 200, { about: 'case of A', body: { reason: 'paid_off' } }),
+  // It isn't closed.
+  reopenCase: managers(409, 404, 409, { about: 'case of A' }),
   // There is no such document.
   decideEvidence: managers(404, 404, 404, {
     about: 'case of A',

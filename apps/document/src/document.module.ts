@@ -32,6 +32,7 @@ import { AgentRequestsService } from './cases/agents/agent-requests.service';
 import { LienholderClauses } from './cases/agents/lienholder-clauses';
 import { AttestationEntity } from './cases/attestations/attestation.entity';
 import { AttestationsService } from './cases/attestations/attestations.service';
+import { CaseClosingsService } from './cases/case-closings.service';
 import { CaseErasure } from './cases/case-erasure';
 import { CaseEvidence } from './cases/case-evidence';
 import { CaseOpening } from './cases/case-opening';
@@ -77,6 +78,8 @@ import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-
 import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
 import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refund-all-coverage';
 import { RememberWhatSendersKnow1795803200000 } from './migrations/1795803200000-remember-what-senders-know';
+import { CloseCases1795804000000 } from './migrations/1795804000000-close-cases';
+import { OpenByStatement1795804100000 } from './migrations/1795804100000-open-by-statement';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -144,6 +147,7 @@ const HANDLERS = [
   TransmissionAdminService,
   LenderHoldsService,
   CasesService,
+  CaseClosingsService,
   ChargesService,
   ClocksService,
   EvidenceActsService,
@@ -209,6 +213,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         KeepClues1795803000000,
         RefundAllCoverage1795803100000,
         RememberWhatSendersKnow1795803200000,
+        CloseCases1795804000000,
+        OpenByStatement1795804100000,
       ],
     }),
     MessagingModule.forService('document'),

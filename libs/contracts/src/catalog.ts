@@ -4,6 +4,7 @@ import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
 import * as agents from './cases/agent-link';
 import * as attestations from './cases/attestation';
+import * as closings from './cases/case-closing';
 import * as clocks from './cases/clock-rules';
 import * as evidence from './cases/evidence';
 import * as holds from './cases/hold';
@@ -56,6 +57,7 @@ const MODULES = [
   agents,
   attestations,
   cases,
+  closings,
   rosters,
   clocks,
   evidence,

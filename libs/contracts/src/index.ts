@@ -4,6 +4,7 @@ export * from './definitions/text';
 export * from './definitions/time-zone';
 export * from './cases/agent-link';
 export * from './cases/attestation';
+export * from './cases/case-closing';
 export * from './cases/case-fields';
 export * from './status/case-progress';
 export * from './cases/case-state';

@@ -85,6 +85,7 @@ interface CaseHistory {
 const CAUSES: ReadonlySet<string> = new Set([
   ...['joined', 'removed', 'undone', 'accepted', 'rejected', 'no_proof', 'holds', 'released'],
   ...['attested', 'attestation_accepted', 'attestation_rejected', 'attestation_lapsed'],
+  ...['closed', 'reopened', 'document_deleted'],
 ]);
 
 /** Cases whose state, step or charges don't follow from their events. */

@@ -35,7 +35,16 @@ export const personHashes = (name: string): string[] =>
 
 export type CaseColumns = Omit<
   CaseEntity,
-  'id' | 'lenderId' | 'state' | 'step' | 'comparedAt' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
+  | 'id'
+  | 'lenderId'
+  | 'state'
+  | 'closingNote'
+  | 'step'
+  | 'comparedAt'
+  | 'origin'
+  | 'version'
+  | 'lookedUpAt'
+  | 'createdAt'
 >;
 
 /**

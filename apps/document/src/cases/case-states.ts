@@ -28,7 +28,7 @@ export const HOLDS = `(evidence.state = 'joined' and evidence.no_proof is null a
 const MOST_ASKS = 4;
 const ASKS_DAYS = 120;
 
-/** Keeps the state of cases in step with their evidence and attestations. A closed case stays closed. */
+/** Keeps the state of cases in step with their evidence and attestations. Only staff close and reopen cases. */
 @Injectable()
 export class CaseStates {
   constructor(private readonly outbox: Outbox) {}
@@ -44,7 +44,25 @@ export class CaseStates {
       'select state from cases where id = $1 for no key update',
       [caseId],
     );
-    if (!row || row.state === 'closed') return;
+    if (row && row.state !== 'closed') await this.compute(manager, caseId, row.state, cause);
+  }
+
+  /** Call it in the transaction that closes a case, which has locked it, after the event that tells why. */
+  async close(manager: EntityManager, caseId: string): Promise<void> {
+    await this.change(manager, caseId, 'closed');
+  }
+
+  /** The same for a closed case that is reopened: what arrived meanwhile counts. */
+  async reopen(manager: EntityManager, caseId: string): Promise<void> {
+    await this.compute(manager, caseId, 'closed');
+  }
+
+  private async compute(
+    manager: EntityManager,
+    caseId: string,
+    before: CaseState,
+    cause?: CaseEventKind,
+  ): Promise<void> {
     const [{ state, isCharged }]: [{ state: CaseState; isCharged: boolean }] = await manager.query(
       `select case when bool_or(is_accepted) then 'proven' when bool_or(holds) then 'held' else 'open' end as state,
           exists (select 1 from case_charges where case_id = $1) as "isCharged"
@@ -57,9 +75,13 @@ export class CaseStates {
     );
     // Also in the same state, because other evidence may refund other days.
     if (isCharged) await this.outbox.add(manager, advanceCase, { caseId });
-    if (state === row.state) return;
-    await manager.query('update cases set state = $2 where id = $1', [caseId, state]);
+    if (state === before) return;
     if (cause) await manager.insert(CaseEventEntity, { caseId, kind: cause });
+    await this.change(manager, caseId, state);
+  }
+
+  private async change(manager: EntityManager, caseId: string, state: CaseState): Promise<void> {
+    await manager.query('update cases set state = $2 where id = $1', [caseId, state]);
     await manager.insert(CaseEventEntity, { caseId, kind: 'state_changed', details: [state] });
   }
 
@@ -110,6 +132,7 @@ export class CaseStates {
        ) select case_id as id from gone union select case_id from released`,
       [uploadId],
     );
-    for (const id of rows.map((row) => row.id).toSorted()) await this.refresh(manager, id);
+    for (const id of rows.map((row) => row.id).toSorted())
+      await this.refresh(manager, id, 'document_deleted');
   }
 }

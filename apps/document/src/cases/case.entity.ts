@@ -55,12 +55,15 @@ export class CaseEntity {
   @Column('date', { nullable: true }) dueOn!: string | null;
   @Column('int', { nullable: true }) monthlyChargeCents!: number | null;
   @Column('text', { default: 'open' }) state!: CaseState;
+  /** What staff wrote when they closed it. */
+  @Column('text', { nullable: true, transformer: encryptedRowText('cases.closing_note') })
+  closingNote!: string | null;
   /** Where the clock stood when it was last advanced. */
   @Column('text', { default: 'no_notice' }) step!: ClockStep;
   /** When earlier uploads were compared with it; null since its fields changed. */
   @Column('timestamptz', { nullable: true }) comparedAt!: Date | null;
   @Column('text') origin!: CaseOrigin;
-  /** Grows when its fields change. */
+  /** Grows when its fields change, and when it is closed or reopened. */
   @Column('int', { default: 1 }) version!: number;
   @Column('timestamptz', { nullable: true }) lookedUpAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

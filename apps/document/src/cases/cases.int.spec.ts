@@ -5,6 +5,7 @@ import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { ErasuresService } from '../retention/erasures.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
+import { CaseStates } from './case-states';
 import { CasesService } from './cases.service';
 import { EvidenceActsService } from './evidence-acts.service';
 import { LookupsService } from './lookups.service';
@@ -180,6 +181,20 @@ describe('a case', () => {
       ...{ reference: 'REF-9001', phone: null, email: null },
     });
     expect(events.at(-1)?.kind).toBe('erased');
+  });
+
+  it('is open again when the document that held it is deleted undecided, and its timeline says why', async () => {
+    const { id } = await open('REF-9001');
+    const documentId = await service.send(HARBOR);
+    await decide(id, 'join', documentId);
+    await service.dataSource.transaction((manager) =>
+      service.get(CaseStates).uploadDeleted(manager, documentId),
+    );
+    const { state, events } = await get(id);
+    expect(state).toBe('open');
+    expect(events.slice(-2).map(({ kind, details }) => [kind, ...details].join(' '))).toEqual([
+      ...['document_deleted', 'state_changed open'],
+    ]);
   });
 
   it('takes no document of another lender, and none that was deleted', async () => {

@@ -9,7 +9,14 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { type AppError, conflict, isUniqueViolation, sealRow, withIsoDates } from '@coverleaf/service-kit';
+import {
+  type AppError,
+  conflict,
+  isUniqueViolation,
+  sealRow,
+  stale,
+  withIsoDates,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { visibleLender } from '../lenders/visible-lender';
@@ -58,9 +65,18 @@ export class CasesService {
       this.reads.note('case.read', actor, id),
     ]);
     const count = (state: string): number => items.filter((item) => item.state === state).length;
-    const { lenderId, state, origin, version, createdAt } = found;
+    const { lenderId, state, origin, version, closingNote, createdAt } = found;
     return {
-      ...{ id, lenderId, lenderName: null, state, origin, version, createdAt: createdAt.toISOString() },
+      ...{
+        id,
+        lenderId,
+        lenderName: null,
+        state,
+        origin,
+        version,
+        closingNote,
+        createdAt: createdAt.toISOString(),
+      },
       ...fieldsOf(found),
       evidence: { joined: count('joined'), proposed: count('proposed') },
       awaitsCall: attestations.some(({ outcome }) => outcome === null),
@@ -99,7 +115,7 @@ export class CasesService {
   @Handles(changeCase)
   async change({ actor, params: { id }, body, version }: OperationInput<typeof changeCase>) {
     const before = await this.cases.find(actor, id);
-    if (version !== undefined && version !== before.version) throw stale();
+    if (version !== undefined && version !== before.version) throw stale('this case');
     const fields = fieldsOf(before);
     const after = CaseFields.parse({ ...fields, ...body });
     const names = Object.keys(after) as (keyof CaseFields)[];
@@ -115,7 +131,7 @@ export class CasesService {
             comparedAt: null,
           }),
         );
-        if (!affected) throw stale();
+        if (!affected) throw stale('this case');
         const event = { caseId: id, actorId: actor.userId, details: changed };
         await manager.insert(CaseEventEntity, { kind: 'changed' as const, ...event });
         await this.audit.note(manager, 'case.changed', actor, id, changed);
@@ -138,6 +154,3 @@ export class CasesService {
 
 const caseExists = (): AppError =>
   conflict('case_exists', 'This lender has a case with this reference already.');
-
-const stale = (): AppError =>
-  conflict('stale', 'Somebody else has changed this case meanwhile. Load it again to see their changes.');

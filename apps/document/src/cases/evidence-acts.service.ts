@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import { decideEvidence, type EvidenceState, type OperationInput, undoCaseAct } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { type AppError, conflict, fieldProblem, notFound } from '@coverleaf/service-kit';
+import { changedSince, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaseEventEntity } from './case.entity';
@@ -33,7 +33,8 @@ export class EvidenceActsService {
     await this.dataSource.transaction(async (manager) => {
       await assertOfLender(manager, uploadId, lenderId);
       const change = async (id: string, to: EvidenceState, from: readonly (EvidenceState | null)[]) => {
-        if (!(await this.evidence.change(manager, { ...act, caseId: id, to }, from))) throw changedSince();
+        if (!(await this.evidence.change(manager, { ...act, caseId: id, to }, from)))
+          throw changedSince('the case');
       };
       if (what === 'join') await change(caseId, 'joined', NOT_JOINED);
       if (what === 'decline') await change(caseId, 'declined', ['proposed']);
@@ -62,10 +63,10 @@ export class EvidenceActsService {
       const undoing = { actorId: actor.userId, kind: 'undone' as const, act: randomUUID() };
       for (const { caseId: id, uploadId, kind, before } of events) {
         const after = stateAfter(kind);
-        if (uploadId === null || after === null) throw changedSince();
+        if (uploadId === null || after === null) throw changedSince('the case');
         // What was in no state before is left as removed.
         const change = { ...undoing, caseId: id, uploadId, to: before ?? ('removed' as const) };
-        if (!(await this.evidence.change(manager, change, [after]))) throw changedSince();
+        if (!(await this.evidence.change(manager, change, [after]))) throw changedSince('the case');
       }
       await this.audit.note(manager, 'case.act_undone', actor, caseId);
     });
@@ -89,6 +90,3 @@ async function assertOfLender(manager: EntityManager, uploadId: string, lenderId
   );
   if (rows.length === 0) throw notFound('There is no such document.');
 }
-
-const changedSince = (): AppError =>
-  conflict('changed_since', 'This has changed meanwhile. Load the case again to see how.');

@@ -2,6 +2,7 @@ import {
   checkLetterRpc,
   type LetterCheck,
   type LetterResult,
+  referenceEnd,
   type RpcInput,
   type SentLetter,
 } from '@coverleaf/contracts';
@@ -30,15 +31,9 @@ export class LetterChecksService {
     const { lenderId: sentBy, kind, datedOn, withdrawnAt } = batch;
     if (sentBy !== lenderId) return { ...without('of_another_lender'), sentBy };
     const { reference } = JSON.parse(letter.facts) as LetterFacts;
-    const sent: SentLetter = { kind, datedOn, referenceEnd: endOf(reference) };
+    const sent: SentLetter = { kind, datedOn, referenceEnd: referenceEnd(reference) };
     return { result: withdrawnAt === null ? 'real' : 'withdrawn', letter: sent, sentBy };
   }
 }
 
 const without = (result: LetterResult): Answer => ({ result, letter: null, sentBy: null });
-
-/** Two characters of fewer than six would tell too much. */
-function endOf(reference: string): string | null {
-  const characters = [...reference];
-  return characters.length < 6 ? null : characters.slice(-2).join('');
-}

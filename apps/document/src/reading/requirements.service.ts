@@ -13,7 +13,7 @@ import {
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { defaultRequirements } from '@coverleaf/reading';
-import { type AppError, conflict, isUniqueViolation } from '@coverleaf/service-kit';
+import { isUniqueViolation, stale } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { visibleLender } from '../lenders/visible-lender';
@@ -86,7 +86,7 @@ export class RequirementsService {
     const { lenderId, collateral } = params;
     const name = await this.lenderName(actor, lenderId);
     const before = await this.current(lenderId, name, collateral);
-    if (version !== undefined && version !== before.version) throw stale();
+    if (version !== undefined && version !== before.version) throw stale('these requirements');
     const row = this.dataSource.manager.create(LenderRequirementsEntity, {
       id: randomUUID(),
       lenderId,
@@ -108,7 +108,7 @@ export class RequirementsService {
       });
     } catch (error) {
       // A concurrent change was saved first.
-      throw isUniqueViolation(error) ? stale() : error;
+      throw isUniqueViolation(error) ? stale('these requirements') : error;
     }
     return toRequirements(row);
   }
@@ -175,9 +175,3 @@ const toRequirements = ({
   changedAt: changedAt.toISOString(),
   changedBy,
 });
-
-const stale = (): AppError =>
-  conflict(
-    'stale',
-    'Somebody else has changed these requirements meanwhile. Load them again to see their changes.',
-  );

@@ -12,7 +12,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, notFound, stale } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { FaqEntity } from './faq.entity';
@@ -108,9 +108,6 @@ export class FaqsService {
     });
   }
 }
-
-const stale = (what: string): AppError =>
-  conflict('stale', `Somebody else has changed ${what} meanwhile. Load the list again to see it.`);
 
 const tooMany = (): AppError =>
   conflict('too_many_faqs', `There can be at most ${MOST_FAQS} questions. Delete one first.`);

@@ -28,6 +28,7 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
   notFound,
+  stale,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -120,7 +121,7 @@ export class LendersService {
   }: OperationInput<typeof updateLender>) {
     await this.write(async (manager) => {
       const lender = await lock(manager, id);
-      if (version !== undefined && version !== lender.version) throw stale();
+      if (version !== undefined && version !== lender.version) throw stale('this lender');
       if (fields.templateId !== undefined) await assertTemplate(manager, fields.templateId);
       const changed = Object.keys(fields).filter(
         (field) => fields[field as keyof typeof fields] !== lender[field as keyof LenderEntity],
@@ -203,9 +204,6 @@ async function assertTemplate(manager: EntityManager, id: string): Promise<void>
 }
 
 const noLender = (): AppError => notFound('There is no such lender.');
-
-const stale = (): AppError =>
-  conflict('stale', 'Somebody else has changed this lender meanwhile. Load it again to see their changes.');
 
 /** Whether this form would create this lender. Fields with default values are not compared. */
 const matchesForm = (lender: AdminLender, { testimonials, ...fields }: NewLender): boolean =>

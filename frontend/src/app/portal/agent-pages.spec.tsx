@@ -72,10 +72,17 @@ describe('the page behind an agent link', () => {
       'comprehensive, collision',
       '$1,000',
       'PO Box 41',
-      'December 10, 2026',
+      'December 9, 2026',
       'ending in 01',
     ])
       expect(main).toContain(words);
+  });
+
+  it('shows nothing of a reference that is too short', () => {
+    open('/skyla/agent', { agent: { ...OPEN, request: { ...OPEN.request!, referenceEnd: null } } });
+    const main = screen.getByRole('main').textContent;
+    expect(main).toContain('Your customer asked for it.');
+    expect(main).not.toContain('ending in');
   });
 
   it('sends for several customers; one that is refused loses no other and is sent again alone, under its key', async () => {
@@ -146,6 +153,19 @@ describe('the page behind an agent link', () => {
 });
 
 describe('the page with the link for the agent', () => {
+  it('names a day on which the link still works everywhere in the US', () => {
+    const agentLink = {
+      ...{ url: 'https://portal.example/skyla/agent?link=first', reference: 'REF-1001' },
+      ...{ expiresAt: '2026-12-15T01:00:00.000Z', clause: OPEN.request!.clause },
+    };
+    open('/skyla/ask-agent', { agentLink });
+    expect(screen.getByText(/The link works until December 13, 2026\. Whoever has it/)).toBeTruthy();
+    for (const name of ['Send by email', 'Send by text message']) {
+      const href = screen.getByRole('link', { name }).getAttribute('href') ?? '';
+      expect(decodeURIComponent(href)).toContain('until December 13, 2026');
+    }
+  });
+
   it('puts link and clause into messages of the borrower’s own device', () => {
     const agentLink = {
       ...{ url: 'https://portal.example/skyla/agent?link=first', reference: 'REF-1001' },

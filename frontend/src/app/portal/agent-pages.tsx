@@ -1,4 +1,4 @@
-import { type AgentPage as Asked, formatDay } from '@coverleaf/contracts';
+import { type AgentPage as Asked, formatDay, lastFullDay } from '@coverleaf/contracts';
 import { Link, useHref } from 'react-router-dom';
 import { LienholderClause } from '../../components/sharing/lienholder-clause';
 import { PhoneLink } from '../../components/ui/phone-link';
@@ -76,7 +76,11 @@ function AgentRequest({ request, token, outcome }: Asked & { request: NonNullabl
     <PortalPage
       title={t('Send proof of insurance to {lender}', { lender: lenderName })}
       indexed={false}
-      lead={t('Your customer asked for it. Reference # ending in {end}.', { end: referenceEnd })}
+      lead={
+        referenceEnd === null
+          ? t('Your customer asked for it.')
+          : t('Your customer asked for it. Reference # ending in {end}.', { end: referenceEnd })
+      }
     >
       <div className="for-agents">
         <section aria-labelledby="asked-title">
@@ -114,7 +118,7 @@ function AgentRequest({ request, token, outcome }: Asked & { request: NonNullabl
         </section>
         <p>
           {t('This link works until {date}. It shows nothing about your customer, and needs no account.', {
-            date: formatDay(expiresAt.slice(0, 10), language),
+            date: formatDay(lastFullDay(expiresAt), language),
           })}{' '}
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>
@@ -157,7 +161,7 @@ export function NoDocumentPage() {
           {isKept
             ? t(
                 "We have what you told us. Until your agent answers, and at most until {date}, no charge for missing proof will start. If your agent can't confirm your insurance, we'll need the document.",
-                { date: formatDay(attestation.holdsUntil.slice(0, 10), language) },
+                { date: formatDay(lastFullDay(attestation.holdsUntil), language) },
               )
             : t('We have noted insurance without a document twice for this loan. Now we need the document.')}
         </p>

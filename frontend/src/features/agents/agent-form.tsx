@@ -124,7 +124,9 @@ function CustomerRow({ customer, name, error, multiple, sendings, explain }: Cus
     <li className="sendings__row">
       <p className="sendings__head">
         <strong>{customer.lenderName}</strong>
-        <span>{t('Reference # ending in {end}', { end: customer.referenceEnd })}</span>
+        {customer.referenceEnd !== null && (
+          <span>{t('Reference # ending in {end}', { end: customer.referenceEnd })}</span>
+        )}
       </p>
       <div className={`field ${error ? 'field--wrong' : ''}`}>
         <label className="field__label" htmlFor={id}>

@@ -1,4 +1,4 @@
-import { formatDay, type IssuedAgentLink } from '@coverleaf/contracts';
+import { formatDay, type IssuedAgentLink, lastFullDay } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { CopyButton } from '../../components/sharing/copy-button';
 import { clauseText } from '../../components/sharing/lienholder-clause';
@@ -46,7 +46,7 @@ export function SendLink({ link, lender, language }: SendLinkProps) {
       <p>
         {t(
           'The link works until {date}. Whoever has it can send a document for this loan, and sees nothing about you. You can come back for a new one.',
-          { date: formatDay(link.expiresAt.slice(0, 10), language) },
+          { date: formatDay(lastFullDay(link.expiresAt), language) },
         )}
       </p>
     </section>
@@ -61,7 +61,7 @@ interface RequestMessages {
 
 function requestMessages(link: IssuedAgentLink, lender: string): RequestMessages {
   const { url, clause, reference } = link;
-  const until = formatDay(link.expiresAt.slice(0, 10), 'en');
+  const until = formatDay(lastFullDay(link.expiresAt), 'en');
   const wording = clause.isExact
     ? ['The policy must name my lender as lienholder or mortgagee, exactly like this:']
     : ['The policy must name my lender as lienholder or mortgagee:'];

@@ -125,6 +125,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.holds_exported': 'Held cases exported',
   'case.attestation_decided': 'Statement without a document decided',
   'case.roster_imported': 'Roster imported',
+  'case.closed': 'Case closed',
+  'case.reopened': 'Case reopened',
   'letter.made': 'Codes for letters made',
   'letter.withdrawn': 'Letters withdrawn',
   'letter.exported': 'Codes of letters exported',

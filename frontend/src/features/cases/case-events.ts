@@ -1,7 +1,7 @@
 import type { CaseEvent, CaseEventKind, CaseOrigin, CaseState, ClockStep } from '@coverleaf/contracts';
 import { CASE_STATES, labelOf, NO_PROOF_LABELS, reasonWords } from '../../components/case-labels/case-labels';
 import { counted, dayWords } from '../../components/controls/format';
-import { CASE_FIELD_LABELS, CHARGE_LABELS, centsWords } from './case-values';
+import { CASE_FIELD_LABELS, CHARGE_LABELS, CLOSING_REASONS, centsWords } from './case-values';
 
 const STEPS: Readonly<Record<ClockStep, string>> = {
   no_notice: 'The day of the first notice is unknown',
@@ -15,6 +15,7 @@ const ORIGINS: Readonly<Record<CaseOrigin, string>> = {
   roster: 'Opened by a roster',
   lookup: 'Opened by a lookup',
   upload: 'Opened by an upload',
+  statement: 'Opened by a statement',
   staff: 'Opened by staff',
 };
 
@@ -31,6 +32,7 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   rejected: 'Document rejected; its sender was asked for another one',
   no_proof: 'Document holds nothing',
   holds: 'Document holds the case',
+  document_deleted: 'A document was deleted',
   released: 'The time for another document ended',
   state_changed: 'State changed',
   stepped: 'Clock',
@@ -44,6 +46,8 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   attestation_accepted: 'The agent confirmed the insurance',
   attestation_rejected: 'The agent did not confirm the insurance',
   attestation_lapsed: 'The time for the call to the agent ended',
+  closed: 'Case closed',
+  reopened: 'Case reopened',
 };
 
 /** One line of the timeline: what happened, and its details in words. */
@@ -56,6 +60,8 @@ export function eventWords({ kind, details }: CaseEvent): readonly [what: string
       return [`${Object.hasOwn(CASE_STATES, first) ? CASE_STATES[first as CaseState].label : first}`, ''];
     case 'changed':
       return [KINDS.changed, details.map((name) => labelOf(CASE_FIELD_LABELS, name)).join(', ')];
+    case 'closed':
+      return [KINDS.closed, labelOf(CLOSING_REASONS, first)];
     case 'no_proof':
       return [KINDS.no_proof, labelOf(NO_PROOF_LABELS, first)];
     case 'stepped':

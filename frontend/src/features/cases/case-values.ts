@@ -2,6 +2,7 @@ import type {
   CaseDetail,
   CaseFields,
   ChargeChanges,
+  ClosingReason,
   CollateralKind,
   CoverageKind,
 } from '@coverleaf/contracts';
@@ -43,6 +44,13 @@ export const CHARGE_LABELS: Readonly<Record<keyof ChargeChanges, string>> = {
   coveredFrom: 'Coverage from',
   coveredUntil: 'Coverage until',
   refundPaidOn: 'Refund paid on',
+};
+
+export const CLOSING_REASONS: Readonly<Record<ClosingReason, string>> = {
+  paid_off: 'The loan was paid off',
+  sold: 'The loan was sold to another lender',
+  duplicate: 'Another case is about the same loan',
+  other: 'Another reason',
 };
 
 /** `$81.50` */

@@ -17,8 +17,8 @@ export const AGENT_PARAMETER = 'link';
 
 /** What an agent may learn of a loan: nothing about its borrower. */
 export const AgentRequest = z.object({
-  /** The last two characters of the reference, so that the agent can tell the links of several customers apart. */
-  referenceEnd: z.string(),
+  /** See `referenceEnd`. By it, the agent tells the links of several customers apart. */
+  referenceEnd: z.string().nullable(),
   expiresAt: z.iso.datetime(),
   clause: LienholderClause,
   /** Coverages that the document must show. */
@@ -67,7 +67,7 @@ export type IssuedAgentLink = z.infer<typeof IssuedAgentLink>;
 
 /** What an agent's browser shows of a link. */
 export const AgentLink = z
-  .object({ lenderName: z.string(), referenceEnd: z.string(), expiresAt: z.iso.datetime() })
+  .object({ lenderName: z.string(), referenceEnd: z.string().nullable(), expiresAt: z.iso.datetime() })
   .meta({ id: 'AgentLink' });
 export type AgentLink = z.infer<typeof AgentLink>;
 

@@ -59,7 +59,7 @@ export const AttestationReply = z.discriminatedUnion('kind', [
 ]);
 export type AttestationReply = z.infer<typeof AttestationReply>;
 
-/** Sending it again changes nothing, because a case has one at most. */
+/** Sending it again changes nothing while the first one holds the case. */
 export const attestRpc = defineRpc('document.attest', {
   input: z.object({ lenderId: z.uuid(), form: AttestationForm }),
   output: AttestationReply,

@@ -79,4 +79,4 @@ export const StoredCaseFields = z.object({
   reminderOn: z.iso.date().nullable(),
   dueOn: z.iso.date().nullable(),
   monthlyChargeCents: z.int().nullable(),
-});
+} satisfies { readonly [Name in keyof CaseFields]: z.ZodType<CaseFields[Name]> });

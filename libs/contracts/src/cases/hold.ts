@@ -4,7 +4,7 @@ import { Cursor } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 
-/** A case that holds a charge, as a lender's system reads it. */
+/** A case that is held, so that nothing may be charged, as a lender's system reads it. */
 export const HeldCase = z.object({
   id: z.uuid(),
   lenderId: z.uuid(),
@@ -27,7 +27,7 @@ export const listHoldsRpc = defineRpc('document.list-holds', {
 });
 
 export const exportHolds = defineRoute('exportHolds', 'GET /api/v1/admin/cases/holds', {
-  summary: 'Export the cases that hold a charge as CSV',
+  summary: 'Export the held cases, for which nothing may be charged, as CSV',
   access: 'managers',
   audit: 'case.holds_exported',
   query: z.strictObject({ lenderId: z.uuid().optional() }),

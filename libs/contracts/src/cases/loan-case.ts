@@ -11,8 +11,8 @@ import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
 import { CaseCharge, ChargeChanges } from './charge';
 import { EvidenceState, MatchReason, NoProof } from './evidence';
 
-/** What opened a case. */
-export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'staff']);
+/** What opened a case. `statement`: an attestation, without a document. */
+export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'statement', 'staff']);
 export type CaseOrigin = z.infer<typeof CaseOrigin>;
 
 /** A case as a list shows it. */
@@ -71,6 +71,8 @@ export const CaseEventKind = z.enum([
   'no_proof',
   // It holds the case after all.
   'holds',
+  // It was deleted before anybody decided about it, or after it was rejected.
+  'document_deleted',
   // It was rejected, and its sender had time to send another one.
   'released',
   'state_changed',
@@ -88,6 +90,9 @@ export const CaseEventKind = z.enum([
   'attestation_rejected',
   // Nobody decided about it in time, and nothing else held the case.
   'attestation_lapsed',
+  // Staff closed it, and proof is no longer asked for.
+  'closed',
+  'reopened',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
 
@@ -100,7 +105,7 @@ export const CaseEvent = z.object({
   documentId: z.uuid().nullable(),
   actorId: z.uuid().nullable(),
   actorName: z.string().nullable(),
-  /** What opened it, the fields that changed, the state it has now, or the reasons of a match. Never values. */
+  /** What opened it, the fields that changed, its state, why it was closed, or the reasons of a match. Never values. */
   details: z.array(z.string()),
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
@@ -109,6 +114,8 @@ export const CaseDetail = CaseRow.extend({
   ...StoredCaseFields.shape,
   origin: CaseOrigin,
   version: z.int(),
+  /** What staff wrote when they closed it; null unless it is closed. */
+  closingNote: z.string().nullable().default(null),
   /** By the lender's rules, on the lender's day. */
   clock: CaseClock,
   items: z.array(CaseEvidence),
@@ -183,7 +190,7 @@ export const changeCase = defineOperation('document.changeCase', `PATCH ${path}/
   problems: [404, 409],
 });
 
-/** `moved` joins a document with another case and removes it from this one. */
+/** `move` joins a document with another case and removes it from this one. */
 export const EvidenceAct = z.enum(['join', 'decline', 'remove', 'move']);
 export type EvidenceAct = z.infer<typeof EvidenceAct>;
 

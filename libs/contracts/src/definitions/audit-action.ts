@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = [
   'case.holds_exported',
   'case.attestation_decided',
   'case.roster_imported',
+  'case.closed',
+  'case.reopened',
   'letter.made',
   'letter.withdrawn',
   'letter.exported',

@@ -14,7 +14,7 @@ export const SentLetter = z.object({
   kind: LetterKind,
   /** Printed on the letter. */
   datedOn: z.iso.date(),
-  /** The last two characters of the reference; null for a reference that is too short to show them. */
+  /** See `referenceEnd`. */
   referenceEnd: z.string().nullable(),
 });
 export type SentLetter = z.infer<typeof SentLetter>;

@@ -1,4 +1,4 @@
-import { likelyReference, linkedReference, referenceForms } from './loan-reference';
+import { likelyReference, linkedReference, referenceEnd, referenceForms } from './loan-reference';
 
 const DOTS = ['\u2024', '\u2025', '\u2026', '\uff0e\uff0e', '.\u200b.'];
 
@@ -67,4 +67,14 @@ describe('the reference that a link carries', () => {
   ])('%s', (query, reference) => {
     expect(linkedReference(query)).toBe(reference);
   });
+});
+
+describe('the end of a reference', () => {
+  it.each([
+    ['REF-1001', '01'],
+    ['123456', '56'],
+    ['12345', null],
+    ['1234💩', null],
+    ['12345💩', '5💩'],
+  ])('of %s', (reference, end) => expect(referenceEnd(reference)).toBe(end));
 });

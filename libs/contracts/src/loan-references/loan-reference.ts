@@ -66,6 +66,15 @@ export const Reference = line(REFERENCE_MAX_LENGTH).refine(
   'Enter the reference from your letter',
 );
 
+/**
+ * The last two characters of a reference, by which people who have it recognize it; null if it has fewer than six,
+ * because two of them would tell too much.
+ */
+export function referenceEnd(reference: string): string | null {
+  const characters = [...reference];
+  return characters.length < 6 ? null : characters.slice(-2).join('');
+}
+
 /** The insurance of a loan's collateral according to Insight. */
 export const LoanReference = z
   .object({

@@ -58,6 +58,14 @@ export const notFound = (message: string): AppError => new AppError('not_found',
 export const conflict = (code: string, message: string, options?: AppErrorOptions): AppError =>
   new AppError(code, 409, message, options);
 
+/** Somebody else saved another version meanwhile: 409. @param what `this case` */
+export const stale = (what: string): AppError =>
+  conflict('stale', `Somebody else has changed ${what} meanwhile. Reload to see their changes.`);
+
+/** Somebody else decided meanwhile, so that the act no longer fits: 409. @param what `the case` */
+export const changedSince = (what: string): AppError =>
+  conflict('changed_since', `This has changed meanwhile. Load ${what} again to see how.`);
+
 /** Zod's issues as problems by field, with one problem per unknown field. */
 export const fieldProblems = (error: z.ZodError): FieldProblem[] =>
   error.issues.flatMap((issue) =>

@@ -3,6 +3,7 @@ import {
   issueAgentLinkRpc,
   type LienholderClause,
   readAgentLinkRpc,
+  referenceEnd,
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
@@ -48,7 +49,7 @@ export class AgentRequestsService {
       state: 'open',
       lenderId,
       request: {
-        referenceEnd: reference.slice(-2),
+        referenceEnd: referenceEnd(reference),
         expiresAt: expiresAt.toISOString(),
         clause,
         coverages,

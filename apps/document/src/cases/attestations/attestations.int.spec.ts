@@ -187,6 +187,13 @@ describe('an attestation', () => {
     expect(fieldsOf({ insurer: 'x'.repeat(201) })).toEqual(['insurer']);
   });
 
+  it('opens the case of a loan that has none', async () => {
+    const token = await tokenOf('REF-1001');
+    await service.query('delete from cases');
+    await attest(token);
+    expect(await caseOf('REF-1001')).toMatchObject({ state: 'held', origin: 'statement' });
+  });
+
   it('loses what was stated when its borrower is erased', async () => {
     const email = 'denise@example.com';
     const fields = NewCaseFields.parse({ reference: 'REF-1001', email });

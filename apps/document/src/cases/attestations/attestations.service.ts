@@ -11,7 +11,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { conflict, sealRow } from '@coverleaf/service-kit';
+import { changedSince, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { CaseEventEntity } from '../case.entity';
@@ -47,7 +47,7 @@ export class AttestationsService {
     const loan = this.tokens.read(form.loanToken);
     if (loan?.lenderId !== lenderId) return { kind: 'unknown_loan' };
     return this.dataSource.transaction(async (manager) => {
-      const caseId = await this.opening.open(manager, lenderId, loan, 'upload');
+      const caseId = await this.opening.open(manager, lenderId, loan, 'statement');
       // Locked first, so that two forms sent at once are not both stored.
       await manager.query('select 1 from cases where id = $1 for no key update', [caseId]);
       const [recent]: { count: number; holdsUntil: Date | null }[] = await manager.query(RECENT, [caseId]);
@@ -75,8 +75,7 @@ export class AttestationsService {
         { id, caseId, outcome: IsNull() },
         { outcome, decidedBy: actorId, decidedAt: new Date() },
       );
-      if (!affected)
-        throw conflict('changed_since', 'This has changed meanwhile. Load the case again to see how.');
+      if (!affected) throw changedSince('the case');
       const kind = outcome === 'accepted' ? 'attestation_accepted' : 'attestation_rejected';
       await manager.insert(CaseEventEntity, { caseId, kind, actorId });
       await this.states.refresh(manager, caseId);

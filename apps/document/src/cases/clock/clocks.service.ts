@@ -14,7 +14,7 @@ import {
   tryClock,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { type AppError, conflict, isUniqueViolation, orWarn } from '@coverleaf/service-kit';
+import { isUniqueViolation, orWarn, stale } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { visibleLender } from '../../lenders/visible-lender';
@@ -52,7 +52,7 @@ export class ClocksService {
     const { lenderId, collateral } = params;
     await visibleLender(this.lenders, actor, lenderId);
     const before = await this.current(lenderId, collateral);
-    if (version !== undefined && version !== before.version) throw stale();
+    if (version !== undefined && version !== before.version) throw stale('this clock');
     const row = this.dataSource.manager.create(ClockRulesEntity, {
       ...{ id: randomUUID(), lenderId, collateral, version: before.version + 1, rules: body },
       ...{ changedBy: actor.userId, changedAt: new Date() },
@@ -66,7 +66,7 @@ export class ClocksService {
       });
     } catch (error) {
       // A concurrent change was saved first.
-      throw isUniqueViolation(error) ? stale() : error;
+      throw isUniqueViolation(error) ? stale('this clock') : error;
     }
     return toClock(row);
   }
@@ -136,6 +136,3 @@ const toClock = ({
   ...{ lenderId, collateral, version, rules },
   ...{ changedAt: changedAt.toISOString(), changedBy },
 });
-
-const stale = (): AppError =>
-  conflict('stale', 'Somebody else has changed this clock meanwhile. Load it again to see their changes.');

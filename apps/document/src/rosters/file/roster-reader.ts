@@ -25,8 +25,8 @@ export interface RosterRow {
   readonly problems: readonly RosterProblem[];
 }
 
-/** A loan has 15 fields; lenders' systems may add as many of their own. */
 const MOST_PROBLEMS_OF_ROW = 20;
+/** A loan has 16 fields; lenders' systems may add many of their own. */
 const MOST_COLUMNS = 200;
 /** A cell that clears its field. */
 const CLEARS = '-';

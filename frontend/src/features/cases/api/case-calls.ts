@@ -1,5 +1,6 @@
 import type {
   AttestationOutcome,
+  CaseClosing,
   CaseFields,
   CaseFilter,
   ChargeChanges,
@@ -45,6 +46,24 @@ export const decideAttestation = (id: string, attestationId: string, outcome: At
 
 export const undoCaseAct = (id: string, act: string) =>
   replyOf(staffClient.POST(`${CASE}/undo`, { params: { path: { id } }, body: { act } }));
+
+/** @param version the version that was shown; if another user has changed it since, the problem is `stale` */
+export const closeCase = (id: string, version: number, body: CaseClosing) =>
+  replyOf(
+    staffClient.POST(`${CASE}/close`, {
+      params: { path: { id } },
+      headers: { 'if-match': `"${version}"` },
+      body,
+    }),
+  );
+
+export const reopenCase = (id: string, version: number) =>
+  replyOf(
+    staffClient.POST(`${CASE}/reopen`, {
+      params: { path: { id } },
+      headers: { 'if-match': `"${version}"` },
+    }),
+  );
 
 export const changeCharge = (id: string, chargeId: string, version: number, body: ChargeChanges) =>
   replyOf(

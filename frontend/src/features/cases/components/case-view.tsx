@@ -19,6 +19,7 @@ import { AttestationList } from './attestation-list';
 import { CaseEvidenceList } from './case-evidence-list';
 import { CaseTimeline } from './case-timeline';
 import { ChargeList } from './charge-list';
+import { CloseCase } from './close-case';
 
 /** A case on one screen: its state, its documents, what is known of the loan, and everything that happened. */
 export function CaseView({ user }: { user: SignedInUser }) {
@@ -46,6 +47,12 @@ export function CaseView({ user }: { user: SignedInUser }) {
               {CASE_STATES[one.state].meaning}
               {one.state !== 'closed' && one.state !== 'proven' && ` ${clockWords(one.clock)}`}
             </p>
+            {one.closingNote && <p className="case__note">{one.closingNote}</p>}
+            {mayDecide && (
+              <div className="case__closing">
+                <CloseCase key={one.state} one={one} />
+              </div>
+            )}
             <div className="case__columns">
               <div className="case__proof">
                 <AttestationList one={one} mayDecide={mayDecide} />

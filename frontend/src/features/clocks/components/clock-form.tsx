@@ -117,7 +117,7 @@ function TrialResult({ trial: { checked, changedCount, changed } }: { trial: Clo
         <strong>
           {changedCount === 0
             ? `Nothing would change for ${counted(checked, 'open case')}.`
-            : `${formatNumber(changedCount)} of ${counted(checked, 'open case')} would get another last day for proof.`}
+            : `${formatNumber(changedCount)} of ${counted(checked, 'open case')} would get another step or last day for proof.`}
         </strong>
       </p>
       <ul className="clock-trial__changed">
@@ -126,7 +126,10 @@ function TrialResult({ trial: { checked, changedCount, changed } }: { trial: Clo
             <Link to={`/admin/cases/${caseId}`} target="_blank" rel="noreferrer">
               {reference}
             </Link>
-            : {lastDayWords(before)} → {lastDayWords(after)}
+            :{' '}
+            {before.lastDay === after.lastDay
+              ? 'another step'
+              : `${lastDayWords(before)} → ${lastDayWords(after)}`}
           </li>
         ))}
       </ul>
