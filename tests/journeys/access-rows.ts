@@ -146,6 +146,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: ({ subject }) => ({ token: subject.status ?? '' }),
   }),
   getTranslations: all(200, { body: { texts: ['Contact'], targetLanguage: 'Spanish' } }),
+  // Twilio didn't sign it.
+  receiveText: all(403, { body: form({ Body: 'STOP' }) }),
+  receiveTextStatus: all(403, { body: form({ MessageStatus: 'delivered' }) }),
   // No signing key is set, so the webhook refuses everybody.
   receiveMailgunMail: all(503, { body: form({ token: 'forged' }) }),
 

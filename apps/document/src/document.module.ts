@@ -13,6 +13,7 @@ import { MessagingModule, provideRpcClient, provideScheduler, rpcController } fr
 import { OutboundModule } from '@coverleaf/outbound';
 import { FileReader, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { smsProvider } from '@coverleaf/sms';
 import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.entity';
@@ -76,8 +77,10 @@ import { LeaveContacts1795801000000 } from './migrations/1795801000000-leave-con
 import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-attest-and-let-agents-send';
 import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
 import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refund-all-coverage';
+import { SendTexts1795804000000 } from './migrations/1795804000000-send-texts';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
+import { Recipients } from './notifications/recipients';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
 import { ExternalReader } from './reading/external-reader';
 import { Passages } from './reading/passages';
@@ -105,6 +108,9 @@ import { RosterImportEntity } from './rosters/roster.entity';
 import { RostersService } from './rosters/rosters.service';
 import { digestCauseProviders } from './staff-digest/digest-causes';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
+import { TextNumbers } from './texts/text-numbers';
+import { TextsService } from './texts/texts.service';
+import { TextWebhooksService } from './texts/webhooks/text-webhooks.service';
 import { TransmissionAdminService } from './transmissions/transmission-admin.service';
 import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
@@ -134,6 +140,7 @@ const HANDLERS = [
   DecisionsService,
   ConfirmationsService,
   ContactsService,
+  TextWebhooksService,
   ReadingsService,
   RequirementsService,
   ExternalReader,
@@ -207,6 +214,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         LeaveContacts1795801000000,
         KeepClues1795803000000,
         RefundAllCoverage1795803100000,
+        SendTexts1795804000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -276,6 +284,10 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     TransmitConfirmationProcessor,
     mailerProvider,
     EmailClaims,
+    Recipients,
+    smsProvider,
+    TextNumbers,
+    TextsService,
     NotifyBorrowerProcessor,
     DocumentDeleter,
     RetentionRunsService,

@@ -40,6 +40,7 @@ import * as stepUps from './sessions/step-up';
 import * as securityNotices from './sessions/security-notice';
 import * as settings from './site/setting';
 import * as site from './site/site';
+import * as texts from './texts/text';
 import * as lenderHolds from './transmissions/lender-hold';
 import * as transmissions from './transmissions/transmission-routes';
 import * as glossary from './translations/glossary';
@@ -90,6 +91,7 @@ const MODULES = [
   securityNotices,
   settings,
   site,
+  texts,
   lenderHolds,
   transmissions,
   publishedTexts,

@@ -65,6 +65,7 @@ export * from './sessions/step-up';
 export * from './sessions/security-notice';
 export * from './site/site';
 export * from './site/moment';
+export * from './texts/text';
 export * from './transmissions/transmission';
 export * from './transmissions/lender-hold';
 export * from './transmissions/transmission-admin';

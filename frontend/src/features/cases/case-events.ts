@@ -44,6 +44,12 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   attestation_accepted: 'The agent confirmed the insurance',
   attestation_rejected: 'The agent did not confirm the insurance',
   attestation_lapsed: 'The time for the call to the agent ended',
+  texts_stopped: 'A phone number of the borrower gets no more texts',
+  texts_resumed: 'A phone number of the borrower gets texts again',
+  reminder_sent: 'Reminder sent',
+  reminder_failed: 'Reminder failed',
+  reminders_ended: 'No more reminders',
+  reminders_resumed: 'Reminders may be sent again',
 };
 
 /** One line of the timeline: what happened, and its details in words. */

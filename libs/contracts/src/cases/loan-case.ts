@@ -88,6 +88,15 @@ export const CaseEventKind = z.enum([
   'attestation_rejected',
   // Nobody decided about it in time, and nothing else held the case.
   'attestation_lapsed',
+  // To a phone number of its borrower.
+  'texts_stopped',
+  'texts_resumed',
+  // Asked for proof; the details say for what, and how.
+  'reminder_sent',
+  'reminder_failed',
+  // Staff sent no more of them, or sent them again.
+  'reminders_ended',
+  'reminders_resumed',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
 
