@@ -228,6 +228,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: { attestationId: uuid(), outcome: 'accepted' },
   }),
   // There is no such act.
+  setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
   // There is no such charge.
   changeCharge: managers(404, 404, 404, {

@@ -41,6 +41,14 @@ import { CaseProgressService } from './cases/case-progress.service';
 import { CasesRepository } from './cases/cases.repository';
 import { CasesService } from './cases/cases.service';
 import { EvidenceActsService } from './cases/evidence-acts.service';
+import { ReminderCases } from './cases/reminders/reminder-cases';
+import { ReminderClaims } from './cases/reminders/reminder-claims';
+import { ReminderLinks } from './cases/reminders/reminder-links';
+import { ReminderMessages } from './cases/reminders/reminder-messages';
+import { ReminderRuns } from './cases/reminders/reminder-runs';
+import { CaseReminderEntity } from './cases/reminders/reminder.entity';
+import { RemindersService } from './cases/reminders/reminders.service';
+import { SendReminderProcessor } from './cases/reminders/send-reminder.processor';
 import { LaterCases } from './cases/matching/later-cases';
 import { LoanTokens } from './cases/loan-tokens';
 import { LookupsService } from './cases/lookups.service';
@@ -78,6 +86,7 @@ import { AttestAndLetAgentsSend1795761000000 } from './migrations/1795761000000-
 import { KeepClues1795803000000 } from './migrations/1795803000000-keep-clues';
 import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refund-all-coverage';
 import { SendTexts1795804000000 } from './migrations/1795804000000-send-texts';
+import { RemindBorrowers1795805000000 } from './migrations/1795805000000-remind-borrowers';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { Recipients } from './notifications/recipients';
@@ -157,6 +166,7 @@ const HANDLERS = [
   LookupsService,
   AgentRequestsService,
   AttestationsService,
+  ReminderLinks,
   RostersService,
   LetterBatchesService,
   LetterChecksService,
@@ -193,6 +203,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         LetterEntity,
         ClockRulesEntity,
         CaseChargeEntity,
+        CaseReminderEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -215,6 +226,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         KeepClues1795803000000,
         RefundAllCoverage1795803100000,
         SendTexts1795804000000,
+        RemindBorrowers1795805000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -253,6 +265,12 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     LaterCases,
     LenderDays,
     PendingMailSource,
+    ReminderCases,
+    ReminderClaims,
+    ReminderMessages,
+    ReminderRuns,
+    RemindersService,
+    SendReminderProcessor,
     ClockRuns,
     AdvanceClocksProcessor,
     AdvanceCaseProcessor,

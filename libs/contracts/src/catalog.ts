@@ -8,6 +8,7 @@ import * as clocks from './cases/clock-rules';
 import * as evidence from './cases/evidence';
 import * as holds from './cases/hold';
 import * as cases from './cases/loan-case';
+import * as reminders from './cases/reminder';
 import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
@@ -57,6 +58,7 @@ const MODULES = [
   agents,
   attestations,
   cases,
+  reminders,
   rosters,
   clocks,
   evidence,

@@ -120,7 +120,7 @@ class Simulator {
     const fault = this.faults.next();
     if (['error', 'hang', 'redirect', 'refuse', 'busy'].includes(fault.mode))
       return misbehave(response, fault, { status: 500, body: null });
-    const [to = '', body = ''] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
+    const [to, body] = [fields.get('To') ?? '', fields.get('Body') ?? ''] as const;
     const code = this.stopped.has(to) ? 21610 : (REFUSED[to] ?? (body === '' ? 21602 : undefined));
     if (code !== undefined)
       return sendJson(response, 400, { code, message: 'The text was refused', status: 400 });

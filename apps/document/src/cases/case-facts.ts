@@ -31,7 +31,18 @@ export const personHashes = (name: string): string[] =>
 
 export type CaseColumns = Omit<
   CaseEntity,
-  'id' | 'lenderId' | 'state' | 'step' | 'comparedAt' | 'origin' | 'version' | 'lookedUpAt' | 'createdAt'
+  | 'id'
+  | 'lenderId'
+  | 'state'
+  | 'step'
+  | 'comparedAt'
+  | 'origin'
+  | 'version'
+  | 'lookedUpAt'
+  | 'createdAt'
+  | 'remindersEndedAt'
+  | 'coveredUntil'
+  | 'coverageReadAt'
 >;
 
 /**

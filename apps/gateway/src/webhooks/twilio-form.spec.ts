@@ -5,9 +5,9 @@ const TOKEN = '12345';
 const URL = 'https://mycompany.com/myapp.php?foo=1&bar=2';
 const FORM = {
   CallSid: 'CA1234567890ABCDE',
-  Caller: '+14158675310',
+  Caller: '+14158675309',
   Digits: '1234',
-  From: '+14158675310',
+  From: '+14158675309',
   To: '+18005551212',
 };
 const SIGNATURE = 'RSOYDt4T1cUTdK1PDd93/VVr8B8=';

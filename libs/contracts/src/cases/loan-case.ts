@@ -10,6 +10,7 @@ import { CaseState } from './case-state';
 import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
 import { CaseCharge, ChargeChanges } from './charge';
 import { EvidenceState, MatchReason, NoProof } from './evidence';
+import { CaseReminders } from './reminder';
 
 /** What opened a case. */
 export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'staff']);
@@ -125,6 +126,7 @@ export const CaseDetail = CaseRow.extend({
   charges: z.array(CaseCharge),
   /** Newest first. */
   attestations: z.array(Attestation).default([]),
+  reminders: CaseReminders.default({ endedAt: null, next: null, items: [], numbers: [] }),
   /** Oldest first; the newest 200. */
   events: z.array(CaseEvent),
 });
@@ -253,6 +255,17 @@ export const decideAttestation = defineOperation(
     problems: [404, 409],
   },
 );
+
+export const setReminders = defineOperation('document.setReminders', `POST ${path}/{id}/reminders`, {
+  summary: 'End the reminders of a case, or send them again',
+  access: 'managers',
+  audit: 'case.reminders_set',
+  params,
+  body: z.strictObject({ areSent: z.boolean() }),
+  ...detail,
+  status: 200,
+  problems: [404],
+});
 
 /** The cases that a document belongs to, or may belong to. */
 export const DocumentCases = z.object({

@@ -1,4 +1,4 @@
-import { type ClockRules, type CollateralKind, defaultClockRules } from '@coverleaf/contracts';
+import { ClockRules, type CollateralKind, defaultClockRules } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** One version of a lender's clock. Rows are only added, never changed. */
@@ -22,6 +22,6 @@ export async function rulesOfLender(manager: EntityManager, lenderId: string): P
       order by collateral, version desc`,
     [lenderId],
   );
-  const known = new Map(rows.map(({ collateral, rules }) => [collateral, rules]));
+  const known = new Map(rows.map(({ collateral, rules }) => [collateral, ClockRules.parse(rules)]));
   return (collateral) => (collateral && known.get(collateral)) ?? defaultClockRules(collateral);
 }

@@ -1,0 +1,110 @@
+import { findLenderById, getSiteSettings, type LenderRecord, receiptNumber } from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DocumentConfig } from '../../document.config';
+import { Recipients } from '../../notifications/recipients';
+import { DocumentReadingEntity } from '../../reading/results/reading.entity';
+import { emailMailbox, type Mailbox } from '../../uploads/mailboxes';
+import { StatusLinks } from '../../uploads/status/status.service';
+import { UploadEntity } from '../../uploads/upload.entity';
+import { LienholderClauses } from '../agents/lienholder-clauses';
+import type { CaseEntity } from '../case.entity';
+import { factsOf } from '../case-facts';
+import { loanOf } from '../case-of-upload';
+import { LoanTokens } from '../loan-tokens';
+import { ReminderLinks } from './reminder-links';
+import { rejectionFor, type Reminder } from './reminder-words';
+import type { CaseReminderEntity } from './reminder.entity';
+
+/**
+ * Documents whose senders know the loan, newest first. Not what the machine joined, because its sender may be somebody
+ * else, and nothing of agents, who have their own link.
+ */
+const OWN_DOCUMENTS = `select upload.id from case_evidence evidence
+    join insurance_uploads upload on upload.id = evidence.upload_id
+   where evidence.case_id = $1 and evidence.state = 'joined' and evidence.score is null and upload.door <> 'agent'
+   order by upload.received_at desc, upload.id desc limit 5`;
+
+export interface Addressee {
+  readonly to: Mailbox;
+  /** What it is known from; null: from the lender's list of loans. */
+  readonly uploadId: string | null;
+}
+
+/** To whom a reminder goes, and what it says. */
+@Injectable()
+export class ReminderMessages {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly recipients: Recipients,
+    private readonly links: StatusLinks,
+    private readonly stopLinks: ReminderLinks,
+    private readonly clauses: LienholderClauses,
+    private readonly tokens: LoanTokens,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  /** What the borrower left with the newest document, else the lender's address, which gets no texts. */
+  async addresseeOf(row: CaseEntity, reminderId: string): Promise<Addressee | null> {
+    const uploads = await this.dataSource.query<{ id: string }[]>(OWN_DOCUMENTS, [row.id]);
+    for (const { id: uploadId } of uploads) {
+      const to = await this.recipients.of(uploadId, reminderId);
+      if (to) return { to, uploadId };
+    }
+    const { email } = factsOf(row);
+    return email === null ? null : { to: emailMailbox(email), uploadId: null };
+  }
+
+  /** @returns null for a lender that isn't active */
+  async of(
+    row: CaseEntity,
+    reminder: CaseReminderEntity,
+    { to, uploadId }: Addressee,
+  ): Promise<Reminder | null> {
+    const { manager } = this.dataSource;
+    const aboutId = reminder.ask === 'again' ? reminder.occasion : null;
+    const [lender, site, clause, own, about] = await Promise.all([
+      this.lenders.call(findLenderById, { id: row.lenderId }),
+      this.lenders.call(getSiteSettings, {}),
+      this.clauses.find(row.lenderId, row),
+      uploadId === null ? null : manager.findOneBy(UploadEntity, { id: uploadId }),
+      aboutId === null ? null : this.aboutOf(aboutId),
+    ]);
+    if (!lender || (aboutId !== null && about === null)) return null;
+    const language = own?.language ?? about?.upload.language ?? 'en';
+    const statusOf = about?.upload.id ?? uploadId;
+    return {
+      ...{ id: reminder.id, ask: reminder.ask, language, lender: lender.name, about, clause, site },
+      day: aboutId === null ? reminder.occasion : null,
+      // The lender's address may be another person's than that of the document.
+      statusUrl: statusOf === null || uploadId === null ? null : this.links.urlOf(statusOf, to.hash),
+      uploadUrl: this.uploadUrl(lender, row),
+      stopUrl: this.stopLinks.urlOf(row.id, language),
+    };
+  }
+
+  private async aboutOf(uploadId: string): Promise<Reminder['about']> {
+    const { manager } = this.dataSource;
+    const upload = await manager.findOneBy(UploadEntity, { id: uploadId });
+    if (!upload) return null;
+    const reading = await manager.findOne(DocumentReadingEntity, {
+      where: { uploadId },
+      select: { uploadId: true, ask: true },
+    });
+    const ask = upload.status === 'rejected' ? null : (reading?.ask ?? null);
+    const code = upload.rejectionCode ?? (ask && rejectionFor(ask));
+    return { upload, code, number: receiptNumber(uploadId) };
+  }
+
+  private uploadUrl({ slug }: Pick<LenderRecord, 'slug'>, row: CaseEntity): string {
+    const { reference, collateral } = loanOf(row);
+    const loan = {
+      ...{ referenceId: reference, collateralDescription: collateral },
+      ...{ insuranceStatusName: '', insuranceCompany: '' },
+    };
+    return `${this.config.PUBLIC_URL}/${slug}/upload?loan=${this.tokens.of(loan, row.lenderId)}`;
+  }
+}
