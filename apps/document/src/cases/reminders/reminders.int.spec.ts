@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { CLOCK_PRESETS, type ClockRules, NewCaseFields } from '@coverleaf/contracts';
+import { emailHash } from '@coverleaf/encryption';
 import { newActor, waitFor } from '@coverleaf/testing';
-import { fieldOf, readingOf } from '../../../../../libs/reading/test/invented-readings';
 import { lenderRecord } from '../../../test/fake-services';
-import { insertReading } from '../../../test/insert-reading';
 import { HARBOR } from '../../../test/start-document';
 import { newNumber, useTexts } from '../../../test/use-texts';
 import { DecisionsService } from '../../uploads/decisions/decisions.service';
 import { CasesService } from '../cases.service';
 import { addDays, dayAt } from '../clock/calendar';
 import { ClocksService } from '../clock/clocks.service';
-import { LookupsService } from '../lookups.service';
+import { AttestationsService } from '../attestations/attestations.service';
+import { EvidenceActsService } from '../evidence-acts.service';
 import { ClockRuns } from '../runs/clock-runs';
 import { ReminderLinks } from './reminder-links';
+import { SendReminderProcessor } from './send-reminder.processor';
 
 /** Where it is noon now, so that no night disturbs the tests. */
 const zoneOfHour = (hour: number): string => {
@@ -30,7 +31,12 @@ describe('reminders', () => {
     service.lenders.lenders = [lenderRecord(HARBOR, { name: 'Harbor', slug: 'harbor', timeZone: ZONE })];
     service.lenders.settings = { requireApproval: true, enableNotifications: true };
   });
-  afterEach(() => service.empty());
+  afterEach(async () => {
+    await service.textFault('none');
+    // Those that wait for tomorrow.
+    await service.query(`delete from outbox where job = 'document.send-reminder'`);
+    await service.empty();
+  });
 
   const rules = (changes: Partial<ClockRules>) =>
     service.get(ClocksService).change({
@@ -55,17 +61,24 @@ describe('reminders', () => {
       what: wanted.join(),
       timeoutMs: 15_000,
     });
-  /** A document of the case whose sender knows the loan. */
-  const send = async (more: Parameters<typeof service.send>[1] = {}): Promise<string> => {
-    const { loanToken } = await service
-      .get(LookupsService)
-      .lookUp({ reference: 'REF-1001', lenderId: HARBOR.id });
-    return service.sendUntil('awaiting_approval', HARBOR, { loanToken, ...more });
+  /** A document that waits for approval, and belongs to the case. */
+  const send = async (caseId: string, email: string | null = null): Promise<string> => {
+    const documentId = await service.insertUpload({
+      ...{ lenderId: HARBOR.id, comparedAt: new Date(), stage: 'awaiting_approval' },
+      ...{ email, emailHash: email && emailHash(email) },
+    });
+    const body = { act: 'join' as const, documentId };
+    await service.get(EvidenceActsService).decide({ actor: ann, params: { id: caseId }, body });
+    return documentId;
   };
-  const reject = (id: string) =>
-    service
-      .get(DecisionsService)
-      .reject({ actor: ann, params: { id }, body: { reasonCode: 'lender_not_named' } });
+  /** Its sender has opened the link of the receipt, so that the outcome is sent on the same day. */
+  const reject = async (id: string): Promise<void> => {
+    await service.untilIdle();
+    await service.query('update mailboxes set proven_at = now()');
+    const body = { reasonCode: 'lender_not_named' as const };
+    await service.get(DecisionsService).reject({ actor: ann, params: { id }, body });
+    await service.untilIdle();
+  };
   /** Everything that was told, asked or opened is so many days older. */
   const wait = async (days: number): Promise<void> => {
     await service.untilIdle();
@@ -83,7 +96,7 @@ describe('reminders', () => {
   it('ask by email for the one thing that a document lacks, at most three times', async () => {
     const email = `${randomUUID()}@example.com`;
     const id = await open();
-    await reject(await send({ email }));
+    await reject(await send(id, email));
     await run();
     expect(await remindersOf(id)).toEqual([]);
     await wait(5);
@@ -113,19 +126,25 @@ describe('reminders', () => {
   it('end when something new arrives, also between opening and sending', async () => {
     const email = `${randomUUID()}@example.com`;
     const id = await open();
-    await reject(await send({ email }));
+    await reject(await send(id, email));
     await wait(5);
     // No message may leave, so that the reminder is still open when the next document comes.
     await service.query(`insert into case_reminders (id, case_id, ask, occasion, number, state, mailbox, sent_at)
       select gen_random_uuid(), id, 'proof', 'other', 1, 'sent', (select hash from mailboxes limit 1), now() from cases`);
     await run();
     await waitFor(async () => (await remindersOf(id)).includes('again waiting null'));
-    await send({ email });
-    await service.query(`update case_reminders set sent_at = now() - interval '2 days'`);
-    await service.query(`update outbox set not_before = now()`);
+    await service.query(`delete from outbox where job = 'document.send-reminder'`);
+    await send(id, email);
+    await service.query(`update case_reminders set sent_at = sent_at - interval '2 days'`);
     expect((await get(id)).reminders.next).toBeNull();
-    await run();
-    expect((await remindersOf(id)).filter((one) => one.startsWith('again'))).toHaveLength(1);
+    const [waiting] = await service.query<{ id: string }>(
+      `select id from case_reminders where state = 'waiting'`,
+    );
+    const reminderId = waiting?.id ?? '';
+    await service
+      .get(SendReminderProcessor)
+      .process({ reminderId }, { id: reminderId, number: 1, pauseAfter: () => 0 });
+    expect(await remindersOf(id)).toContain('again ended null');
   });
 
   it('ask for proof before the last day only if the lender wants it, from the address of its list', async () => {
@@ -144,18 +163,18 @@ describe('reminders', () => {
 
   it('ask for the new page before proven coverage ends', async () => {
     const email = `${randomUUID()}@example.com`;
-    const id = await open();
-    const upload = await send({ email });
-    const fields = [fieldOf('effective_date', day(-340)), fieldOf('expiration_date', day(20))];
-    await insertReading(service.dataSource.manager, upload, readingOf('auto_declarations', fields));
-    await service.get(DecisionsService).approve({ actor: ann, params: { id: upload } });
-    await service.until(upload, 'sent');
-    await service.get(DecisionsService).process({ actor: ann, params: { id: upload } });
-    await waitFor(async () => (await get(id)).state === 'proven', { timeoutMs: 10_000 });
+    const id = await open({ email });
+    const attestationId = randomUUID();
+    await service.query(
+      `insert into case_attestations (id, case_id, effective_on, expires_on, holds_until) values ($1, $2, $3, $4, now())`,
+      [attestationId, id, day(-340), day(20)],
+    );
+    const body = { attestationId, outcome: 'accepted' as const };
+    await service.get(AttestationsService).decide({ actor: ann, params: { id }, body });
+    expect((await get(id)).state).toBe('proven');
     await run();
     expect(await remindersOf(id)).toEqual([]);
     await rules({ asksRenewal: true });
-    await wait(1);
     await run();
     await until(id, 'renewal sent email');
     expect((await service.emailsTo(email)).at(-1)?.subject).toMatch(/^Your insurance for Harbor ends on /);
@@ -164,7 +183,7 @@ describe('reminders', () => {
   it('go by text to a number that agreed, and by email after STOP', async () => {
     const [email, number] = [`${randomUUID()}@example.com`, newNumber()];
     const id = await open();
-    const upload = await send({ email });
+    const upload = await send(id, email);
     await service.leave(upload, { phone: number });
     await reject(upload);
     await waitFor(async () => (await service.textsTo(number)).length > 0);
@@ -188,30 +207,27 @@ describe('reminders', () => {
     const number = newNumber();
     service.lenders.lenders = [lenderRecord(HARBOR, { name: 'Harbor', timeZone: zoneOfHour(2) })];
     const id = await open();
-    const upload = await send();
+    const upload = await send(id);
     await service.leave(upload, { phone: number });
     await reject(upload);
-    await waitFor(async () => (await service.textsTo(number)).length > 0);
-    const before = (await service.textsTo(number)).length;
+    const before = await service.textsTo(number);
+    expect(before).toHaveLength(2);
     await wait(7);
     await run();
-    await waitFor(
-      async () =>
-        (
-          await service.query(
-            `select 1 from outbox where failed_attempts > 0 or not_before > now() + interval '1 minute'`,
-          )
-        ).length > 0,
-      { timeoutMs: 10_000 },
-    );
+    const [row] = await service.query<{ id: string }>('select id from case_reminders');
+    const reminderId = row?.id ?? '';
+    const sending = service
+      .get(SendReminderProcessor)
+      .process({ reminderId }, { id: reminderId, number: 1, pauseAfter: () => 0 });
+    await expect(sending).rejects.toThrow('It is night where the borrower lives');
     expect(await remindersOf(id)).toEqual(['again waiting null']);
-    expect(await service.textsTo(number)).toHaveLength(before);
+    expect(await service.textsTo(number)).toHaveLength(2);
   });
 
   it('are not repeated after a crash between claim and reply', async () => {
     const number = newNumber();
     const id = await open();
-    const upload = await send();
+    const upload = await send(id);
     await service.leave(upload, { phone: number });
     await reject(upload);
     await waitFor(async () => (await service.textsTo(number)).length > 0);
@@ -226,7 +242,7 @@ describe('reminders', () => {
 
   it('are ended by the link in each email, and by staff', async () => {
     const id = await open();
-    await reject(await send({ email: `${randomUUID()}@example.com` }));
+    await reject(await send(id, `${randomUUID()}@example.com`));
     await wait(5);
     const token = service.get(ReminderLinks).urlOf(id, 'es').split('/').at(-1) ?? '';
     const press = (ends: boolean) => service.get(ReminderLinks).stop({ token, ends });
