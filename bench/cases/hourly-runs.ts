@@ -10,6 +10,8 @@ import { Charges } from '../../apps/document/src/cases/charges/charges';
 import { LenderDays } from '../../apps/document/src/cases/clock/lender-days';
 import { Releases } from '../../apps/document/src/cases/holds/releases';
 import { LaterCases } from '../../apps/document/src/cases/matching/later-cases';
+import { ReminderCases } from '../../apps/document/src/cases/reminders/reminder-cases';
+import { ReminderRuns } from '../../apps/document/src/cases/reminders/reminder-runs';
 import { ClockRuns } from '../../apps/document/src/cases/runs/clock-runs';
 import { PendingMailSource } from '../../apps/document/src/cases/runs/pending-mail';
 import { ImportRosterProcessor } from '../../apps/document/src/rosters/import-roster.processor';
@@ -36,6 +38,7 @@ export async function measureRuns(bench: CaseBench): Promise<Result[]> {
     new LaterCases(dataSource, outbox),
     new Releases(dataSource, new CaseStates(outbox)),
     new Charges(dataSource),
+    new ReminderRuns(dataSource, new ReminderCases(dataSource), outbox, lenders),
   );
   try {
     const first = await timedRun(dataSource, runs);

@@ -146,6 +146,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: ({ subject }) => ({ token: subject.status ?? '' }),
   }),
   getTranslations: all(200, { body: { texts: ['Contact'], targetLanguage: 'Spanish' } }),
+  // Twilio didn't sign it.
+  receiveText: all(403, { body: form({ Body: 'STOP' }) }),
+  receiveTextStatus: all(403, { body: form({ MessageStatus: 'delivered' }) }),
   // No signing key is set, so the webhook refuses everybody.
   receiveMailgunMail: all(503, { body: form({ token: 'forged' }) }),
 
@@ -228,6 +231,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: { attestationId: uuid(), outcome: 'accepted' },
   }),
   // There is no such act.
+  setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
   // There is no such charge.
   changeCharge: managers(404, 404, 404, {

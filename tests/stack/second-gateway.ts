@@ -35,6 +35,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
     rpcSecret: secrets['rpc'] ?? '',
     ...signingKeysIn(secrets),
     translation: { engine: 'none' },
+    textToken: '',
     encryptionKeys: encryptionKeys.trim(),
     ownKeyFile: true,
     ports: {},

@@ -13,6 +13,7 @@ import { MessagingModule, provideRpcClient, provideScheduler, rpcController } fr
 import { OutboundModule } from '@coverleaf/outbound';
 import { FileReader, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { smsProvider } from '@coverleaf/sms';
 import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { CaseEntity, CaseEventEntity, CaseEvidenceEntity } from './cases/case.entity';
@@ -41,6 +42,14 @@ import { CaseProgressService } from './cases/case-progress.service';
 import { CasesRepository } from './cases/cases.repository';
 import { CasesService } from './cases/cases.service';
 import { EvidenceActsService } from './cases/evidence-acts.service';
+import { ReminderCases } from './cases/reminders/reminder-cases';
+import { ReminderClaims } from './cases/reminders/reminder-claims';
+import { ReminderLinks } from './cases/reminders/reminder-links';
+import { ReminderMessages } from './cases/reminders/reminder-messages';
+import { ReminderRuns } from './cases/reminders/reminder-runs';
+import { CaseReminderEntity } from './cases/reminders/reminder.entity';
+import { RemindersService } from './cases/reminders/reminders.service';
+import { SendReminderProcessor } from './cases/reminders/send-reminder.processor';
 import { LaterCases } from './cases/matching/later-cases';
 import { LoanTokens } from './cases/loan-tokens';
 import { LookupsService } from './cases/lookups.service';
@@ -80,8 +89,11 @@ import { RefundAllCoverage1795803100000 } from './migrations/1795803100000-refun
 import { RememberWhatSendersKnow1795803200000 } from './migrations/1795803200000-remember-what-senders-know';
 import { CloseCases1795804000000 } from './migrations/1795804000000-close-cases';
 import { OpenByStatement1795804100000 } from './migrations/1795804100000-open-by-statement';
+import { SendTexts1795804200000 } from './migrations/1795804200000-send-texts';
+import { RemindBorrowers1795805000000 } from './migrations/1795805000000-remind-borrowers';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
+import { Recipients } from './notifications/recipients';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
 import { ExternalReader } from './reading/external-reader';
 import { Passages } from './reading/passages';
@@ -109,6 +121,9 @@ import { RosterImportEntity } from './rosters/roster.entity';
 import { RostersService } from './rosters/rosters.service';
 import { digestCauseProviders } from './staff-digest/digest-causes';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
+import { TextNumbers } from './texts/text-numbers';
+import { TextsService } from './texts/texts.service';
+import { TextWebhooksService } from './texts/webhooks/text-webhooks.service';
 import { TransmissionAdminService } from './transmissions/transmission-admin.service';
 import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
@@ -138,6 +153,7 @@ const HANDLERS = [
   DecisionsService,
   ConfirmationsService,
   ContactsService,
+  TextWebhooksService,
   ReadingsService,
   RequirementsService,
   ExternalReader,
@@ -155,6 +171,7 @@ const HANDLERS = [
   LookupsService,
   AgentRequestsService,
   AttestationsService,
+  ReminderLinks,
   RostersService,
   LetterBatchesService,
   LetterChecksService,
@@ -191,6 +208,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         LetterEntity,
         ClockRulesEntity,
         CaseChargeEntity,
+        CaseReminderEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -215,6 +233,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         RememberWhatSendersKnow1795803200000,
         CloseCases1795804000000,
         OpenByStatement1795804100000,
+        SendTexts1795804200000,
+        RemindBorrowers1795805000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -253,6 +273,12 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     LaterCases,
     LenderDays,
     PendingMailSource,
+    ReminderCases,
+    ReminderClaims,
+    ReminderMessages,
+    ReminderRuns,
+    RemindersService,
+    SendReminderProcessor,
     ClockRuns,
     AdvanceClocksProcessor,
     AdvanceCaseProcessor,
@@ -284,6 +310,10 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     TransmitConfirmationProcessor,
     mailerProvider,
     EmailClaims,
+    Recipients,
+    smsProvider,
+    TextNumbers,
+    TextsService,
     NotifyBorrowerProcessor,
     DocumentDeleter,
     RetentionRunsService,

@@ -1,6 +1,6 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ParserConfig } from '@coverleaf/parsers';
-import { BaseConfig, PublicStorageConfig } from '@coverleaf/service-kit';
+import { BaseConfig, PublicStorageConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
 const perMinute = (limit: number) => z.coerce.number().int().min(1).default(limit);
@@ -58,6 +58,8 @@ export const GatewayConfig = BaseConfig.extend({
   MAILS_PER_MINUTE: perMinute(600),
   /** Mailgun's webhook signing key. Without it the webhook answers 503. */
   MAILGUN_SIGNING_KEY: z.string().min(1).optional(),
+  /** Of the account at Twilio, by which it signs its webhooks. Without it they answer 503. */
+  TWILIO_AUTH_TOKEN: unlessEmpty(z.string().min(16).optional()),
   /** Lets Prometheus read `/metrics` on this port. Without it, only signed-in admins may. */
   METRICS_TOKEN: z.string().min(32).optional(),
   FRONTEND_DIR: z.string().default('dist/frontend'),

@@ -9,6 +9,7 @@ import * as clocks from './cases/clock-rules';
 import * as evidence from './cases/evidence';
 import * as holds from './cases/hold';
 import * as cases from './cases/loan-case';
+import * as reminders from './cases/reminder';
 import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
@@ -41,6 +42,7 @@ import * as stepUps from './sessions/step-up';
 import * as securityNotices from './sessions/security-notice';
 import * as settings from './site/setting';
 import * as site from './site/site';
+import * as texts from './texts/text';
 import * as lenderHolds from './transmissions/lender-hold';
 import * as transmissions from './transmissions/transmission-routes';
 import * as glossary from './translations/glossary';
@@ -58,6 +60,7 @@ const MODULES = [
   attestations,
   cases,
   closings,
+  reminders,
   rosters,
   clocks,
   evidence,
@@ -92,6 +95,7 @@ const MODULES = [
   securityNotices,
   settings,
   site,
+  texts,
   lenderHolds,
   transmissions,
   publishedTexts,

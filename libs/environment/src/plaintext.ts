@@ -18,6 +18,7 @@ const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   INSIGHT_URL: https,
   FILE_SHARE_URL: https,
   TRANSLATION_URL: https,
+  TWILIO_URL: https,
   // clamd itself has no TLS.
   CLAMD_URL: () => 'Reach it by a tunnel that begins on this machine',
 };

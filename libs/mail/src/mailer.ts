@@ -14,6 +14,8 @@ export interface OutgoingEmail {
   readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
+  /** Ends such emails by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   /** The same in every attempt, so that receivers recognize a repeated email: letters, digits, dashes. */
   readonly id: string;
 }
@@ -75,7 +77,10 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
   };
 }
 
-function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: string): SendMailOptions {
+function toMessage(
+  { to, fromName, subject, text, id, unsubscribeUrl }: OutgoingEmail,
+  from: string,
+): SendMailOptions {
   const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
   return {
     // As an object, so that a name can't inject an address.
@@ -85,7 +90,13 @@ function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: str
     text,
     messageId: `<${id}@${domain}>`,
     // Prevents automatic replies.
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'list-unsubscribe': `<${unsubscribeUrl}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -1,2 +1,1 @@
 export * from './sms';
-export * from './twilio-signature';

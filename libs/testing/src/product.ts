@@ -24,7 +24,13 @@ export async function startProduct(options: ProductOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coverleaf-')));
   const port = options.port ?? (await freePort());
   const simulatorPort = await freePort();
-  const ownEnv = { PORT: `${port}`, INSIGHT_SIMULATOR_PORT: `${simulatorPort}`, DATA_DIR: dataDir };
+  const textSimulatorPort = await freePort();
+  const ownEnv = {
+    PORT: `${port}`,
+    INSIGHT_SIMULATOR_PORT: `${simulatorPort}`,
+    TWILIO_SIMULATOR_PORT: `${textSimulatorPort}`,
+    DATA_DIR: dataDir,
+  };
   const supervisor = spawn(process.execPath, [join('dist', 'tools', 'standalone', 'src', 'main.js')], {
     cwd: options.root ?? ROOT,
     env: { ...process.env, ...options.env, ...ownEnv },
@@ -41,6 +47,7 @@ export async function startProduct(options: ProductOptions = {}) {
   return {
     portalUrl: `http://localhost:${port}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+    textSimulatorUrl: `http://127.0.0.1:${textSimulatorPort}`,
     dataDir,
     /** The current process id of a service (`document`, …) or server (`postgres`, `redis`). */
     pidOf,

@@ -25,8 +25,12 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** @throws RefusedRequest */
+export const readText = async (request: IncomingMessage): Promise<string> =>
+  (await bytesOf(request)).toString('utf8');
+
+/** @throws RefusedRequest */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  return parseJson((await bytesOf(request)).toString('utf8'));
+  return parseJson(await readText(request));
 }
 
 function parseJson(text: string): unknown {

@@ -3,9 +3,9 @@ import { withoutSecrets } from '@coverleaf/environment';
 import type { ChildSpec } from './child-process';
 import type { DataFolder } from './data-folder';
 import type { Machine } from './machine';
-import { environmentOf, type Ports } from './service-environment';
+import { environmentOf, type Ports, textAccount } from './service-environment';
 import { SERVICE_NAMES, type ServiceName } from './services';
-import type { Settings } from './settings';
+import { portalUrl, type Settings } from './settings';
 
 /** The debugger's port of the first service in dev mode; the others follow. */
 export const FIRST_DEBUG_PORT = 9230;
@@ -44,6 +44,21 @@ export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpe
       ...withoutSecrets(process.env),
       INSIGHT_SIMULATOR_PORT: String(settings.simulatorPort),
       INSIGHT_SIMULATOR_DATA: folder.simulator,
+    },
+  };
+}
+
+/** The simulator of Twilio, which keeps texts as files. */
+export function textSimulatorChild(settings: Settings, folder: DataFolder, machine: Machine): ChildSpec {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = textAccount(settings, machine);
+  return {
+    name: 'twilio-simulator',
+    args: [join('dist', 'tools', 'twilio-simulator', 'src', 'main.js')],
+    env: {
+      ...withoutSecrets(process.env),
+      ...{ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, PUBLIC_URL: portalUrl(settings) },
+      TWILIO_SIMULATOR_PORT: String(settings.textSimulatorPort),
+      TWILIO_SIMULATOR_DATA: folder.texts,
     },
   };
 }

@@ -18,6 +18,8 @@ export interface DataFolder {
   readonly keyFile: string;
   /** Emails as files, without an SMTP server. */
   readonly mail: string;
+  /** Texts as files, without an account at Twilio. */
+  readonly texts: string;
   /** The first admin's one-time password, until it is changed. */
   readonly firstAdmin: string;
   /** One line per day, which proves that the audit log was not rewritten later. */
@@ -36,6 +38,7 @@ export function dataFolderAt(root: string): DataFolder {
     simulator: below('insight-simulator'),
     keyFile: below('encryption-keys'),
     mail: below('mail'),
+    texts: below('texts'),
     firstAdmin: below('first-admin.json'),
     auditAnchors: below('audit-anchors.jsonl'),
   };

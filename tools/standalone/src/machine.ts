@@ -29,6 +29,8 @@ export interface Machine extends SigningKeys {
   readonly redisUrl: string;
   readonly rpcSecret: string;
   readonly translation: TranslationPlace;
+  /** The auth token of the account that the simulator of Twilio knows. */
+  readonly textToken: string;
   readonly encryptionKeys: string;
   /** The keys are in our key file. */
   readonly ownKeyFile: boolean;
@@ -58,6 +60,7 @@ export async function startMachine(
     'postgres',
     'redis',
     'rpc',
+    'texts',
     ...OWNERS.flatMap((name) => [ownerOf(name), workerOf(name)]),
     ...SERVICE_NAMES.map(signingKeyName),
   ];
@@ -70,10 +73,11 @@ export async function startMachine(
     startTranslator(folder, env, started, ports),
   ]);
   const rpcSecret = env['RPC_SECRET'] ?? secrets['rpc'] ?? '';
+  const textToken = secrets['texts'] ?? '';
   const ownKeyFile = !env['ENCRYPTION_KEYS'];
   return {
     ...signingKeysIn(secrets),
-    ...{ databases, owners, redisUrl, rpcSecret, translation, encryptionKeys, ownKeyFile, ports },
+    ...{ databases, owners, redisUrl, rpcSecret, translation, textToken, encryptionKeys, ownKeyFile, ports },
   };
 }
 

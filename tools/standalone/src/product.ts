@@ -2,7 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, isPortFree } from '@coverleaf/local-servers';
 import { SupervisedChild } from './child-process';
-import { devServerChild, pageBuilderChild, serviceChildren, simulatorChild } from './children';
+import {
+  devServerChild,
+  pageBuilderChild,
+  serviceChildren,
+  simulatorChild,
+  textSimulatorChild,
+} from './children';
 import { openDataFolder } from './data-folder';
 import { lockDataFolder } from './data-lock';
 import { startMachine } from './machine';
@@ -10,7 +16,7 @@ import { Migrations } from './migrations';
 import { endLeftovers } from './run-files';
 import type { Ports } from './service-environment';
 import { SERVICE_NAMES, type ServiceName } from './services';
-import type { Settings } from './settings';
+import { type Settings, simulatesTexts } from './settings';
 import { StartError } from './start-error';
 import { summaryOf } from './summary';
 
@@ -34,6 +40,8 @@ export class Product {
     const simulated = !settings.env['INSIGHT_URL'];
     await wantFree(settings.port, 'PORT');
     if (simulated) await wantFree(settings.simulatorPort, 'INSIGHT_SIMULATOR_PORT');
+    const textsSimulated = simulatesTexts(settings);
+    if (textsSimulated) await wantFree(settings.textSimulatorPort, 'TWILIO_SIMULATOR_PORT');
     const insightUrl = settings.env['INSIGHT_URL'] ?? `http://127.0.0.1:${settings.simulatorPort}`;
 
     const [machine, ports] = await Promise.all([
@@ -49,11 +57,13 @@ export class Product {
     }
     const specs = [...services];
     if (simulated) specs.unshift(simulatorChild(settings, folder));
+    if (textsSimulated) specs.unshift(textSimulatorChild(settings, folder, machine));
     if (settings.dev) specs.push(devServerChild(settings, gatewayPort), pageBuilderChild());
     this.children.push(...specs.map((spec) => new SupervisedChild(spec, folder)));
     const all = {
       portal: settings.port,
       simulator: simulated ? settings.simulatorPort : null,
+      texts: textsSimulated ? settings.textSimulatorPort : null,
       ...machine.ports,
     };
     await writeFile(join(folder.run, 'ports.json'), JSON.stringify({ ...all, services: ports }, null, 2));

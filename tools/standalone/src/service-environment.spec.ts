@@ -20,8 +20,17 @@ const env = {
   TRANSLATION_API_KEY: 'translation key',
   MAILGUN_SIGNING_KEY: 'signing key',
   METRICS_TOKEN: 'metrics token',
+  TWILIO_ACCOUNT_SID: 'text account',
+  TWILIO_AUTH_TOKEN: 'text token',
 };
-const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
+const settings = {
+  port: 3000,
+  simulatorPort: 4010,
+  textSimulatorPort: 4011,
+  dataDir: '/data',
+  dev: false,
+  env,
+};
 const machine = {
   databases: {
     lender: 'postgres://lender',
@@ -36,6 +45,7 @@ const machine = {
   ...signingKeysIn(Object.fromEntries(SERVICE_NAMES.map((name) => [`signing_${name}`, newSigningKey()]))),
   translation: { engine: 'apertium', url: 'http://apertium' },
   encryptionKeys: 'secret keys',
+  textToken: 'simulated token',
   ownKeyFile: false,
   ports: {},
 };
@@ -62,6 +72,8 @@ describe('environmentOf', () => {
     ['ADMIN_PASSWORD', 'first password', 'identity'],
     ['MAILGUN_SIGNING_KEY', 'signing key', 'gateway'],
     ['METRICS_TOKEN', 'metrics token', 'gateway'],
+    ['TWILIO_ACCOUNT_SID', 'text account', 'document'],
+    ['TWILIO_AUTH_TOKEN', 'text token', 'document', 'gateway'],
     ['MAILGUN_API_KEY', 'mail key', 'mail-ingest'],
     ['SMTP_URL', 'smtp://mail', 'identity', 'document'],
     ['CLAMD_URL', 'tcp://scanner', 'document', 'mail-ingest'],
@@ -79,7 +91,9 @@ describe('environmentOf', () => {
     const shell = Object.fromEntries(SECRET_VARIABLES.map((variable) => [variable, `own ${variable}`]));
     const holders = SECRET_VARIABLES.map((variable) => [
       variable,
-      SERVICE_NAMES.filter((name) => of(name, shell)[variable] === shell[variable]),
+      SERVICE_NAMES.filter(
+        (name) => of(name, { ...shell, TWILIO_ACCOUNT_SID: 'AC' })[variable] === shell[variable],
+      ),
     ]);
     const held = holders.filter(([, names]) => names?.length);
     expect(Object.fromEntries(held)).toEqual({
@@ -93,6 +107,7 @@ describe('environmentOf', () => {
       ADMIN_PASSWORD: ['identity'],
       MAILGUN_SIGNING_KEY: ['gateway'],
       MAILGUN_API_KEY: ['mail-ingest'],
+      TWILIO_AUTH_TOKEN: ['document', 'gateway'],
       TRANSLATION_API_KEY: ['translation'],
       METRICS_TOKEN: ['gateway'],
       OTEL_EXPORTER_OTLP_HEADERS: SERVICE_NAMES,
@@ -131,6 +146,13 @@ describe('environmentOf', () => {
     const listed = signingKeysIn({ ...current, ...retired }).signingPublicKeys.split(',');
     expect(listed.slice(-2)).toEqual([first, second].map((key) => `mail-ingest.retired:${publicKeyOf(key)}`));
     expect(listed).toHaveLength(SERVICE_NAMES.length + 2);
+  });
+
+  it('sends texts to the simulator only while Insight is simulated, too', () => {
+    const simulated = { TWILIO_AUTH_TOKEN: 'simulated token', TWILIO_URL: 'http://127.0.0.1:4011' };
+    expect(of('document', {})).toMatchObject(simulated);
+    expect(of('gateway', {})).toMatchObject({ TWILIO_AUTH_TOKEN: 'simulated token' });
+    expect(of('document', { INSIGHT_URL: 'https://insight' })['TWILIO_AUTH_TOKEN']).toBeUndefined();
   });
 
   it('sets the ports, and the base URL of links in emails', () => {

@@ -2,7 +2,7 @@ import { SECRET_VARIABLES } from '@coverleaf/environment';
 import type { Machine } from './machine';
 import { dataFolderAt } from './data-folder';
 import { SERVICES, variableOf, type Need, type ServiceName } from './services';
-import { portalUrl, type Settings } from './settings';
+import { portalUrl, type Settings, simulatesTexts } from './settings';
 
 export interface Ports {
   readonly rpc: number;
@@ -64,6 +64,8 @@ export function environmentOf(
     'audit-anchors': { AUDIT_ANCHOR_FILE: env['AUDIT_ANCHOR_FILE'] ?? folder.auditAnchors },
     // On one machine, people may look around first and must protect their accounts within a week.
     'second-factor': { REQUIRE_MFA: env['REQUIRE_MFA'] || 'later' },
+    texts: textAccount(settings, machine),
+    'text-webhooks': { TWILIO_AUTH_TOKEN: textAccount(settings, machine).TWILIO_AUTH_TOKEN },
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
     metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
   };
@@ -89,6 +91,25 @@ export function environmentOf(
         }),
     ...Object.fromEntries(asks.map((other) => [`${variableOf(other)}_RPC`, `127.0.0.1:${ports[other].rpc}`])),
     ...Object.fromEntries(needs.flatMap((need) => Object.entries(given[need]))),
+  };
+}
+
+/** The account that sends texts: that of the environment, or of the simulator, which knows no other. */
+export function textAccount(settings: Settings, { textToken }: Machine) {
+  const { env } = settings;
+  if (!simulatesTexts(settings))
+    return {
+      TWILIO_ACCOUNT_SID: env['TWILIO_ACCOUNT_SID'],
+      TWILIO_AUTH_TOKEN: env['TWILIO_AUTH_TOKEN'],
+      TWILIO_FROM: env['TWILIO_FROM'],
+      TWILIO_URL: env['TWILIO_URL'],
+    };
+  return {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: textToken,
+    // One of Twilio's numbers for tests.
+    TWILIO_FROM: '+15005550006',
+    TWILIO_URL: `http://127.0.0.1:${settings.textSimulatorPort}`,
   };
 }
 

@@ -17,6 +17,8 @@ export type Need =
   | 'first-admin'
   | 'document-parser'
   | 'mailgun'
+  | 'texts'
+  | 'text-webhooks'
   | 'metrics'
   | 'second-factor';
 
@@ -52,6 +54,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
       'file-share',
       'reading-engine',
       'mail',
+      'texts',
       'virus-scanner',
       'document-parser',
     ],
@@ -80,7 +83,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'signing', 'redis', 'objects', 'mailgun', 'metrics', 'document-parser'],
+    needs: ['rpc', 'signing', 'redis', 'objects', 'mailgun', 'text-webhooks', 'metrics', 'document-parser'],
     http: true,
   },
 };

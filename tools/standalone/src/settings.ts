@@ -8,6 +8,7 @@ export interface Settings {
   /** The gateway's port behind another server. */
   readonly gatewayPort?: number;
   readonly simulatorPort: number;
+  readonly textSimulatorPort: number;
   readonly dataDir: string;
   /** Watch the sources, serve the pages from them, and restart changed services. */
   readonly dev: boolean;
@@ -23,11 +24,16 @@ export function readSettings(given: NodeJS.ProcessEnv, args: readonly string[]):
   return {
     port: portFrom(env, 'PORT', 3000),
     simulatorPort: portFrom(env, 'INSIGHT_SIMULATOR_PORT', 4010),
+    textSimulatorPort: portFrom(env, 'TWILIO_SIMULATOR_PORT', 4011),
     dataDir: resolve(env['DATA_DIR'] ?? '.data'),
     dev: args.includes('--dev'),
     env,
   };
 }
+
+/** Whether texts become files: where Insight is real, borrowers would wait for them in vain. */
+export const simulatesTexts = ({ env }: Pick<Settings, 'env'>): boolean =>
+  !env['INSIGHT_URL'] && !env['TWILIO_ACCOUNT_SID'];
 
 /** The command line's arguments. */
 export const portalUrl = ({ env, port }: Settings): string =>

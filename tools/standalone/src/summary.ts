@@ -5,7 +5,7 @@ import type { DataFolder } from './data-folder';
 import { debugPortOf } from './children';
 import type { Machine, TranslationPlace } from './machine';
 import { SERVICE_NAMES } from './services';
-import { portalUrl, type Settings } from './settings';
+import { portalUrl, type Settings, simulatesTexts } from './settings';
 
 /** The summary that is printed when everything runs. */
 export function summaryOf(
@@ -31,6 +31,9 @@ export function summaryOf(
     ['Data', shown(folder.root)],
     ['Logs', shown(folder.logs)],
     ...(settings.dev ? [['Debuggers', debuggers()] as const] : []),
+    ...(simulatesTexts(settings)
+      ? [['Texts', `${shown(folder.texts)} (TWILIO_ACCOUNT_SID is not set)`] as const]
+      : []),
     ...(settings.env['SMTP_URL'] ? [] : [['Mails', `${shown(folder.mail)} (SMTP_URL is not set)`] as const]),
   ];
   if (machine.ownKeyFile) {

@@ -45,6 +45,9 @@ export type CaseColumns = Omit<
   | 'version'
   | 'lookedUpAt'
   | 'createdAt'
+  | 'remindersEndedAt'
+  | 'coveredUntil'
+  | 'coverageReadAt'
 >;
 
 /**

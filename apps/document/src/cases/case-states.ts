@@ -75,6 +75,11 @@ export class CaseStates {
     );
     // Also in the same state, because other evidence may refund other days.
     if (isCharged) await this.outbox.add(manager, advanceCase, { caseId });
+    // Other evidence may cover other days.
+    if (state === 'proven' || before === 'proven')
+      await manager.query('update cases set covered_until = null, coverage_read_at = null where id = $1', [
+        caseId,
+      ]);
     if (state === before) return;
     if (cause) await manager.insert(CaseEventEntity, { caseId, kind: cause });
     await this.change(manager, caseId, state);

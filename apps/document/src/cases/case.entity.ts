@@ -63,6 +63,11 @@ export class CaseEntity {
   /** When earlier uploads were compared with it; null since its fields changed. */
   @Column('timestamptz', { nullable: true }) comparedAt!: Date | null;
   @Column('text') origin!: CaseOrigin;
+  /** Since when no reminders are sent. */
+  @Column('timestamptz', { nullable: true }) remindersEndedAt!: Date | null;
+  /** When the accepted coverage ends, and when it was read last. */
+  @Column('date', { nullable: true }) coveredUntil!: string | null;
+  @Column('timestamptz', { nullable: true }) coverageReadAt!: Date | null;
   /** Grows when its fields change, and when it is closed or reopened. */
   @Column('int', { default: 1 }) version!: number;
   @Column('timestamptz', { nullable: true }) lookedUpAt!: Date | null;

@@ -6,6 +6,7 @@ import {
   listCases,
   listDocumentCases,
   openCase,
+  setReminders,
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -23,6 +24,7 @@ import { visibleLender } from '../lenders/visible-lender';
 import { attestationsOf } from './attestations/attestation.entity';
 import { CaseEntity, CaseEventEntity, newCaseId } from './case.entity';
 import { columnsOf, fieldsOf } from './case-facts';
+import { RemindersService } from './reminders/reminders.service';
 import { CasesRepository } from './cases.repository';
 import { ClocksService } from './clock/clocks.service';
 
@@ -33,6 +35,7 @@ export class CasesService {
     private readonly dataSource: DataSource,
     private readonly cases: CasesRepository,
     private readonly clocks: ClocksService,
+    private readonly reminders: RemindersService,
     private readonly audit: AuditTrail,
     private readonly reads: ReadTrail,
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -56,11 +59,12 @@ export class CasesService {
   @Handles(getCase)
   async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
     const found = await this.cases.find(actor, id);
-    const [items, charges, events, attestations, clock] = await Promise.all([
+    const [items, charges, events, attestations, reminders, clock] = await Promise.all([
       this.cases.evidenceOf(id),
       this.cases.chargesOf(id),
       this.cases.eventsOf(id),
       attestationsOf(this.dataSource.manager, id),
+      this.reminders.of(found),
       this.clocks.clockOf(found),
       this.reads.note('case.read', actor, id),
     ]);
@@ -84,6 +88,7 @@ export class CasesService {
       items,
       charges,
       attestations,
+      reminders,
       events: events.map(({ uploadId: documentId, ...event }) => ({
         ...withIsoDates(event),
         documentId,
@@ -109,6 +114,15 @@ export class CasesService {
       throw isUniqueViolation(error, 'cases_once') ? caseExists() : error;
     }
     return this.get({ actor, params: { id } });
+  }
+
+  /** @throws AppError 404 */
+  @Handles(setReminders)
+  async setReminders(input: OperationInput<typeof setReminders>) {
+    const { actor, params } = input;
+    await this.cases.find(actor, params.id);
+    await this.reminders.set(input);
+    return this.get({ actor, params });
   }
 
   /** @throws AppError 404, 409 `stale`, `case_exists` */

@@ -249,5 +249,5 @@ function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected'], langua
 }
 
 /** In one pass, so that values are not searched for placeholders. */
-const fill = (text: string, values: Values): string =>
+export const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -1,16 +1,17 @@
-import { type NotificationState, notifyBorrower } from '@coverleaf/contracts';
-import { emailHash } from '@coverleaf/encryption';
+import { type ContactWay, type NotificationState, notifyBorrower } from '@coverleaf/contracts';
 import { RetryLaterError } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DocumentConfig } from '../document.config';
-import { giveEmailBack, lockMailbox, mailboxHash, takeEmail } from '../uploads/mailboxes';
+import { giveMessageBack, lockMailbox, type Mailbox, takeMessage } from '../uploads/mailboxes';
 import { waitingTo } from '../uploads/upload-notifications';
 import { NotificationEntity } from './notification.entity';
 
 /** Further notifications wait for the next email, so that nobody can make us send endless ones. */
 const MAX_IN_ONE_EMAIL = 20;
+/** A text has room for one link. */
+const MAX_IN_ONE_TEXT = 1;
 
 const OTHER_JOB_MS = 30_000;
 
@@ -30,11 +31,11 @@ export class EmailClaims {
    * @returns them sorted by time; empty if the notification is no longer open
    * @throws RetryLaterError until the mailbox may get an email, or while another job sends the notification
    */
-  async claim({ id }: NotificationEntity, to: string, jobId: string): Promise<NotificationEntity[]> {
+  async claim({ id }: NotificationEntity, to: Mailbox, jobId: string): Promise<NotificationEntity[]> {
     const claimed = await this.dataSource.transaction(async (manager) => {
       // Lock the mailbox before any notification: then the first of several concurrent jobs finds the others'
       // notifications unlocked and claims them too.
-      await lockMailbox(manager, mailboxHash(to), emailHash(to));
+      await lockMailbox(manager, to);
       const notification = await manager.findOne(NotificationEntity, {
         where: { id, state: In<NotificationState>(['waiting', 'sending']) },
         lock: { mode: 'pessimistic_write' },
@@ -59,33 +60,34 @@ export class EmailClaims {
   }
 
   /** @returns when the mailbox may get its next email, if not now */
-  private async take(manager: EntityManager, id: string, to: string, jobId: string): Promise<Date | null> {
-    const notBefore = await takeEmail(manager, mailboxHash(to));
+  private async take(manager: EntityManager, id: string, to: Mailbox, jobId: string): Promise<Date | null> {
+    const notBefore = await takeMessage(manager, to);
     if (notBefore) {
       await manager.update(NotificationEntity, { id }, { notBefore });
       return notBefore;
     }
+    const others = (to.by === 'text' ? MAX_IN_ONE_TEXT : MAX_IN_ONE_EMAIL) - 1;
     await manager.query(
       `update notifications set state = 'sending', job_id = $3
-        where state = 'waiting' and (id = $2 or id in (${waitingTo('$1')} limit ${MAX_IN_ONE_EMAIL - 1}
+        where state = 'waiting' and (id = $2 or id in (${waitingTo('$1')} limit ${others}
                                                       for update of waiting skip locked))
           and (id = $2 or kind = 'outcome' or created_at <= now() - make_interval(secs => $4))`,
-      [emailHash(to), id, jobId, this.config.NOTIFICATION_DELAY_MS / 1_000],
+      [to.addressHash, id, jobId, this.config.NOTIFICATION_DELAY_MS / 1_000],
     );
     return null;
   }
 
-  async finish(jobId: string): Promise<void> {
+  async finish(jobId: string, sentBy: ContactWay): Promise<void> {
     await this.dataSource.manager.update(
       NotificationEntity,
       { jobId, state: 'sending' },
-      { state: 'sent', sentAt: new Date() },
+      { state: 'sent', sentAt: new Date(), sentBy },
     );
   }
 
   /** Nothing was sent: everything that was claimed waits again. */
-  async release(manager: EntityManager, jobId: string, to: string): Promise<void> {
-    await giveEmailBack(manager, mailboxHash(to));
+  async release(manager: EntityManager, jobId: string, to: Mailbox): Promise<void> {
+    await giveMessageBack(manager, to);
     const waiting = { state: 'waiting', jobId: null } as const;
     await manager.update(NotificationEntity, { jobId, state: 'sending' }, waiting);
   }
@@ -95,7 +97,7 @@ export class EmailClaims {
    * @param id the job's own notification; the others have their own jobs and counts
    * @returns the number of refusals; after the last one the notification has failed
    */
-  refuse(jobId: string, to: string, id: string): Promise<number> {
+  refuse(jobId: string, to: Mailbox, id: string): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       await this.release(manager, jobId, to);
       const [[row]]: [{ refusals: number }[], number] = await manager.query(

@@ -1,7 +1,7 @@
-import type { NotificationKind, NotificationState } from '@coverleaf/contracts';
+import type { ContactWay, NotificationKind, NotificationState } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An email to a borrower. Text and address are read when it is sent; neither is stored here. */
+/** An email or text to a borrower. Text and address are read when it is sent; neither is stored here. */
 @Entity('notifications')
 export class NotificationEntity {
   /** An email's Message-ID contains the id of its first notification. */
@@ -17,4 +17,5 @@ export class NotificationEntity {
   @Column('timestamptz', { nullable: true }) notBefore!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
+  @Column('text', { default: 'email' }) sentBy!: ContactWay;
 }

@@ -20,17 +20,19 @@ import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { loanOfUpload } from '../cases/case-of-upload';
-import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
-import { isProven, mailboxHash } from '../uploads/mailboxes';
+import { isProven, type Mailbox } from '../uploads/mailboxes';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';
 import { wasAccepted } from '../uploads/upload-stages';
 import { UploadEntity } from '../uploads/upload.entity';
+import { isLost, TextsService } from '../texts/texts.service';
 import { borrowerEmail } from './borrower-email';
+import { borrowerText } from './borrower-text';
 import { EmailClaims, refuseIfOfOther } from './email-claims';
 import { NotificationEntity } from './notification.entity';
+import { Recipients } from './recipients';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 const READING_PAUSE_MS = 2_000;
@@ -46,6 +48,8 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   constructor(
     private readonly dataSource: DataSource,
     private readonly claims: EmailClaims,
+    private readonly recipients: Recipients,
+    private readonly texts: TextsService,
     private readonly links: StatusLinks,
     @InjectMailer() private readonly mailer: Mailer,
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -72,12 +76,16 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     } else if (await this.isReplaced(notification)) return;
     const to = await this.recipientOf(notification);
     if (!to) {
-      await this.move(id, 'skipped');
+      await this.move(id, (await this.texts.hasFailed(id)) ? 'failed' : 'skipped');
       return;
     }
     // From here on an erasure waits for this email. After a crash, the job sends it again.
     const claimed = await this.claims.claim(notification, to, jobId);
     if (claimed.length === 0) return;
+    if (to.by === 'text') {
+      await this.sendText(notification, to, jobId);
+      return;
+    }
     let email: OutgoingEmail;
     try {
       email = await this.compose(notification, claimed, to);
@@ -87,7 +95,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     }
     const refusal = await this.send(email);
     if (!refusal) {
-      await this.claims.finish(jobId);
+      await this.claims.finish(jobId, 'email');
       return;
     }
     const refusals = await this.claims.refuse(jobId, to, id);
@@ -127,6 +135,26 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       throw new Error('The receipt is being sent');
   }
 
+  /** A text that may have been sent is never repeated. After one that surely wasn't, an email may follow. */
+  private async sendText(
+    { id, uploadId, kind }: NotificationEntity,
+    to: Mailbox,
+    jobId: string,
+  ): Promise<void> {
+    const { manager } = this.dataSource;
+    try {
+      const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+      const isAccepted = kind === 'outcome' && (await wasAccepted(manager, uploadId));
+      const body = borrowerText({ kind, upload, isAccepted, statusUrl: this.links.urlOf(uploadId, to.hash) });
+      const outcome = await this.texts.send({ about: id, uploadId, number: to.to, body });
+      if (isLost(outcome)) throw new RetryLaterError(0, 'The number gets no text about this');
+      await this.claims.finish(jobId, 'text');
+    } catch (error) {
+      await this.claims.release(manager, jobId, to);
+      throw error;
+    }
+  }
+
   private async send(email: OutgoingEmail): Promise<Error | null> {
     try {
       await this.mailer.send(email);
@@ -141,19 +169,17 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   }
 
   /** Null if notifications are off or no address is known. */
-  private async recipientOf({ uploadId: id }: NotificationEntity): Promise<string | null> {
+  private async recipientOf({ id, uploadId }: NotificationEntity): Promise<Mailbox | null> {
     const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
-    if (!enableNotifications) return null;
-    return this.addressOf(await this.dataSource.manager.findOneByOrFail(UploadEntity, { id }));
+    return enableNotifications ? this.recipients.of(uploadId, id) : null;
   }
 
   private async compose(
     { id }: NotificationEntity,
     claimed: readonly NotificationEntity[],
-    to: string,
+    { to, hash: mailbox }: Mailbox,
   ): Promise<OutgoingEmail> {
     const { manager } = this.dataSource;
-    const mailbox = mailboxHash(to);
     const [site, proven, ...items] = await Promise.all([
       this.lenders.call(getSiteSettings, {}),
       isProven(manager, mailbox),
@@ -173,11 +199,5 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       }),
     ]);
     return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });
-  }
-
-  /** The address of the upload, if it is proven, else that of the confirmation. */
-  private async addressOf({ id, email, emailIsProven }: UploadEntity): Promise<string | null> {
-    if (email && emailIsProven) return email;
-    return (await this.dataSource.manager.findOneBy(ConfirmationEntity, { uploadId: id }))?.email ?? null;
   }
 }

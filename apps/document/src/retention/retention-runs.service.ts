@@ -75,10 +75,11 @@ export class DocumentDeleter {
       // Transmissions are locked before uploads, here as everywhere. Checked twice, because one may be opened in
       // between.
       if (await isBeingSent(manager, id)) return 'being sent';
-      const [upload]: { file_path: string; pdf_path: string | null }[] = await manager.query(
-        `select file_path, pdf_path from insurance_uploads upload where ${scope.condition} and id = $2 for update`,
-        [scope.parameter, id],
-      );
+      const [upload]: { file_path: string; pdf_path: string | null; phone_hash: string | null }[] =
+        await manager.query(
+          `select file_path, pdf_path, phone_hash from insurance_uploads upload where ${scope.condition} and id = $2 for update`,
+          [scope.parameter, id],
+        );
       if (!upload) return 'out of scope';
       if (await isBeingSent(manager, id)) return 'being sent';
       const pictures: { file_path: string }[] = await manager.query(
@@ -97,6 +98,7 @@ export class DocumentDeleter {
       );
       await manager.query(`delete from transmissions where upload_id = $1`, [id]);
       await manager.query(`delete from insurance_confirmations where upload_id = $1`, [id]);
+      if (upload.phone_hash) await eraseMailbox(manager, upload.phone_hash);
       // Foreign keys delete its other rows.
       await manager.query(`delete from insurance_uploads where id = $1`, [id]);
       await this.cases.uploadDeleted(manager, id);

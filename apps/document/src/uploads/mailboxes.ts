@@ -1,10 +1,26 @@
-import { keyedHash } from '@coverleaf/encryption';
+import { type ContactWay, MOST_TEXTS_A_DAY } from '@coverleaf/contracts';
+import { emailHash, keyedHash } from '@coverleaf/encryption';
 import type { EntityManager } from 'typeorm';
+import { phoneHash } from './contacts/text-consent.entity';
 
 /**
- * Emails per mailbox and day. A mailbox is proven once a link that was emailed to it is opened, even by a mail scanner.
+ * Emails or texts per mailbox and day. A mailbox is proven once a link that was sent to it is opened, even by a scanner.
  */
-const DAILY_EMAILS = { unproven: 1, proven: 10 };
+const DAILY: Readonly<Record<ContactWay, { readonly unproven: number; readonly proven: number }>> = {
+  email: { unproven: 1, proven: 10 },
+  text: { unproven: 1, proven: MOST_TEXTS_A_DAY },
+};
+
+/** Where messages to a borrower go: a mailbox, or a phone number. */
+export interface Mailbox {
+  readonly by: ContactWay;
+  /** An email address, or a phone number in E.164. */
+  readonly to: string;
+  /** Whose messages are counted. */
+  readonly hash: string;
+  /** Keyed hash of address or number, by which rows of a borrower are found. */
+  readonly addressHash: string;
+}
 
 /** A mailbox is deleted this long after its last email; the next one then counts as the first. */
 const FORGOTTEN_AFTER = '90 days';
@@ -23,19 +39,29 @@ export function mailboxOf(address: string): string {
 
 export const mailboxHash = (address: string): string => keyedHash('mailbox', mailboxOf(address));
 
-/**
- * Locks the mailbox, so that no other email to it begins until the transaction ends. @param emailHash an erasure finds
- * the row by it
- */
-export async function lockMailbox(manager: EntityManager, mailbox: string, emailHash: string): Promise<void> {
+export const emailMailbox = (to: string): Mailbox => ({
+  ...{ by: 'email', to, hash: mailboxHash(to), addressHash: emailHash(to) },
+});
+
+/** @param to in E.164 */
+export const textMailbox = (to: string): Mailbox => ({
+  ...{ by: 'text', to, hash: keyedHash('mailbox', to), addressHash: phoneHash(to) },
+});
+
+/** Locks the mailbox, so that no other message to it begins until the transaction ends. */
+export async function lockMailbox(
+  manager: EntityManager,
+  { hash, addressHash }: Pick<Mailbox, 'hash' | 'addressHash'>,
+): Promise<void> {
+  // An erasure finds the row by the second hash.
   await manager.query(
     `insert into mailboxes (hash, email_hash) values ($1, $2) on conflict (hash) do update set email_hash = $2`,
-    [mailbox, emailHash],
+    [hash, addressHash],
   );
 }
 
-/** Counts an email to a mailbox. @returns null if it may be sent now; otherwise when the next one may */
-export async function takeEmail(manager: EntityManager, mailbox: string): Promise<Date | null> {
+/** Counts a message to a mailbox. @returns null if it may be sent now; otherwise when the next one may */
+export async function takeMessage(manager: EntityManager, { by, hash }: Mailbox): Promise<Date | null> {
   const isOver = `window_began_at <= now() - interval '1 day'`;
   const [taken]: [unknown[], number] = await manager.query(
     `update mailboxes
@@ -43,16 +69,16 @@ export async function takeEmail(manager: EntityManager, mailbox: string): Promis
             window_began_at = case when emails = 0 or ${isOver} then now() else window_began_at end
       where hash = $1 and (${isOver} or emails < case when proven_at is null then $2::int else $3::int end)
       returning hash`,
-    [mailbox, DAILY_EMAILS.unproven, DAILY_EMAILS.proven],
+    [hash, DAILY[by].unproven, DAILY[by].proven],
   );
   if (taken.length > 0) return null;
   const next = `select window_began_at + interval '1 day' as at from mailboxes where hash = $1`;
-  const [row]: { at: Date }[] = await manager.query(next, [mailbox]);
+  const [row]: { at: Date }[] = await manager.query(next, [hash]);
   return row?.at ?? null;
 }
 
-/** Takes back the count of an email that the mail server refused. */
-export async function giveEmailBack(manager: EntityManager, mailbox: string): Promise<void> {
+/** Takes back the count of a message that was not accepted. */
+export async function giveMessageBack(manager: EntityManager, { hash: mailbox }: Mailbox): Promise<void> {
   await manager.query(`update mailboxes set emails = greatest(emails - 1, 0) where hash = $1`, [mailbox]);
 }
 
@@ -73,6 +99,7 @@ export async function forgetMailboxes(manager: EntityManager): Promise<void> {
   await manager.query(`delete from mailboxes where window_began_at < now() - interval '${FORGOTTEN_AFTER}'`);
 }
 
-export async function eraseMailbox(manager: EntityManager, emailHash: string | null): Promise<void> {
-  await manager.query(`delete from mailboxes where email_hash = $1`, [emailHash]);
+/** @param addressHash of an email address or phone number */
+export async function eraseMailbox(manager: EntityManager, addressHash: string | null): Promise<void> {
+  await manager.query(`delete from mailboxes where email_hash = $1`, [addressHash]);
 }

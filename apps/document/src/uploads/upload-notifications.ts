@@ -3,11 +3,13 @@ import { type NotificationKind, notifyBorrower, type UploadStage } from '@coverl
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { mayText } from './contacts/text-consent.entity';
 import { proveMailbox } from './mailboxes';
 import { sentByAddress } from './upload-search';
 
-/** SQL: the hash of the address that emails about an upload go to. */
-const ADDRESS = `coalesce(case when upload.email_is_proven then upload.email_hash end, contact.email_hash)`;
+/** SQL: the hash of the address or number that news of an upload go to. */
+const ADDRESS = `coalesce(case when ${mayText('upload.id', 'upload.phone_hash')} then upload.phone_hash end,
+  case when upload.email_is_proven then upload.email_hash end, contact.email_hash)`;
 
 /** SQL: ids of notifications that wait for an email to an address, the most important first. @param hash of the address */
 export const waitingTo = (hash: string): string =>

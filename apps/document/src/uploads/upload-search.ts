@@ -32,9 +32,10 @@ export function searchTermOf(q: string | undefined): SearchTerm {
   return { ...NO_TERM, numberHash: numberHash(q), ...(ids ? { ids } : { pattern: searchPattern(q) }) };
 }
 
-/** SQL: the upload or its confirmation has this email address. @param id, hash SQL expressions of upload and address */
+/** SQL: the upload or its confirmation has this email address or phone number. @param id, hash SQL expressions */
 export const sentByAddress = (id: string, hash: string): string =>
   `${id} in (select id from insurance_uploads where email_hash = ${hash}
+    union all select id from insurance_uploads where phone_hash = ${hash}
     union all select upload_id from insurance_confirmations where email_hash = ${hash})`;
 
 /** SQL: hashes of the email addresses of an upload, from its form, its email or its confirmation. @param id SQL */

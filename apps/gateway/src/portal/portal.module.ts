@@ -21,6 +21,7 @@ import { PagesController } from './pages/pages.controller';
 import { SecurityTxtController } from './security-txt/security-txt.controller';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { StatusController } from './status/status.controller';
+import { StopRemindersController } from './status/stop-reminders.controller';
 import { UploadStatuses } from './status/upload-statuses';
 import { PageImagesController } from './uploads/page-images.controller';
 import { UploadIntake } from './uploads/upload-intake';
@@ -36,6 +37,7 @@ import { UploadsController } from './uploads/uploads.controller';
     AttestationsController,
     PageImagesController,
     StatusController,
+    StopRemindersController,
     LanguageController,
     BrandImagesController,
     SitemapController,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailgunWebhook } from './mailgun-webhook.controller';
+import { TwilioWebhook } from './twilio-webhook.controller';
 
-@Module({ controllers: [MailgunWebhook] })
+@Module({ controllers: [MailgunWebhook, TwilioWebhook] })
 export class WebhooksModule {}

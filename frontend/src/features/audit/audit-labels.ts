@@ -122,6 +122,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.evidence_decided': 'Evidence of a case decided',
   'case.act_undone': 'Decision about evidence undone',
   'case.charge_changed': 'Charge of a case changed',
+  'case.reminders_set': 'Reminders ended or resumed',
   'case.holds_exported': 'Held cases exported',
   'case.attestation_decided': 'Statement without a document decided',
   'case.roster_imported': 'Roster imported',

@@ -1,4 +1,12 @@
-import type { CaseEvent, CaseEventKind, CaseOrigin, CaseState, ClockStep } from '@coverleaf/contracts';
+import type {
+  CaseEvent,
+  CaseEventKind,
+  CaseOrigin,
+  CaseState,
+  ClockStep,
+  ContactWay,
+  ReminderAsk,
+} from '@coverleaf/contracts';
 import { CASE_STATES, labelOf, NO_PROOF_LABELS, reasonWords } from '../../components/case-labels/case-labels';
 import { counted, dayWords } from '../../components/controls/format';
 import { CASE_FIELD_LABELS, CHARGE_LABELS, CLOSING_REASONS, centsWords } from './case-values';
@@ -17,6 +25,21 @@ const ORIGINS: Readonly<Record<CaseOrigin, string>> = {
   upload: 'Opened by an upload',
   statement: 'Opened by a statement',
   staff: 'Opened by staff',
+};
+
+/** What a reminder asks for. */
+export const ASK_LABELS: Readonly<Record<ReminderAsk, string>> = {
+  again: 'What a document lacks',
+  proof: 'Proof before the last day',
+  renewal: 'The new declarations page',
+};
+
+const WAYS: Readonly<Record<ContactWay, string>> = { email: 'by email', text: 'by text' };
+
+const REMINDER_FAILURES: Readonly<Record<string, string>> = {
+  no_address: 'no address is known',
+  refused: 'the mail server refused it',
+  uncertain: 'the text may have been sent, and is not repeated',
 };
 
 const KINDS: Readonly<Record<CaseEventKind, string>> = {
@@ -48,6 +71,12 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   attestation_lapsed: 'The time for the call to the agent ended',
   closed: 'Case closed',
   reopened: 'Case reopened',
+  texts_stopped: 'A phone number of the borrower gets no more texts',
+  texts_resumed: 'A phone number of the borrower gets texts again',
+  reminder_sent: 'Reminder sent',
+  reminder_failed: 'Reminder failed',
+  reminders_ended: 'No more reminders',
+  reminders_resumed: 'Reminders may be sent again',
 };
 
 /** One line of the timeline: what happened, and its details in words. */
@@ -79,6 +108,15 @@ export function eventWords({ kind, details }: CaseEvent): readonly [what: string
       return [KINDS.refund_due, first && `By ${dayWords(first)}`];
     case 'refund_paid':
       return first ? [KINDS.refund_paid, dayWords(first)] : ['Refund reported as not paid', ''];
+    case 'reminder_sent':
+      return [KINDS.reminder_sent, [labelOf(ASK_LABELS, first), labelOf(WAYS, cents)].join(', ')];
+    case 'reminder_failed':
+      return [
+        KINDS.reminder_failed,
+        [labelOf(ASK_LABELS, first), labelOf(REMINDER_FAILURES, cents)].join(': '),
+      ];
+    case 'reminders_ended':
+      return [KINDS.reminders_ended, first === 'borrower' ? 'The borrower stopped them' : ''];
     case 'joined':
     case 'proposed':
       return [KINDS[kind], reasonWords(details)];

@@ -14,6 +14,7 @@ import {
   decideAttestation,
   decideEvidence,
   type EvidenceDecision,
+  setReminders,
   undoCaseAct,
 } from './api/case-calls';
 
@@ -60,7 +61,15 @@ export function useCaseActs(caseId: string) {
     },
     onError,
   });
-  const isBusy = decision.isPending || undoing.isPending || call.isPending;
+  const reminders = useMutation({
+    mutationFn: (areSent: boolean) => setReminders(caseId, areSent),
+    onSuccess: (one, areSent) => {
+      show(one);
+      showToast('success', areSent ? 'Reminders may be sent again' : 'No more reminders for this case');
+    },
+    onError,
+  });
+  const isBusy = decision.isPending || undoing.isPending || call.isPending || reminders.isPending;
   return {
     isBusy,
     decide: (one: Omit<EvidenceDecision, 'caseId'>): void => {
@@ -68,6 +77,9 @@ export function useCaseActs(caseId: string) {
     },
     decideAttestation: (id: string, outcome: AttestationOutcome): void => {
       if (!isBusy) call.mutate({ id, outcome });
+    },
+    setReminders: (areSent: boolean): void => {
+      if (!isBusy) reminders.mutate(areSent);
     },
     undo: (act: string): void => {
       if (!isBusy) undoing.mutate(act);

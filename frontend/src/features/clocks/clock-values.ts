@@ -11,6 +11,11 @@ export interface ClockValues {
   readonly graceDays: string;
   readonly askDays: string;
   readonly refundDays: string;
+  /** Empty: never. */
+  readonly remindAfterDays: string;
+  readonly remindBeforeDays: string;
+  readonly asksRenewal: boolean;
+  readonly mostReminders: string;
 }
 
 export type ClockRecord = ClockValues & { readonly version: number };
@@ -67,16 +72,46 @@ export const CLOCK_FORM = defineForm<ClockValues>({
     required: true,
     check: wholeDays(1, 90),
   },
+  remindAfterDays: {
+    ...DAYS,
+    label: 'Days until a borrower is asked again for what a document lacks',
+    hint: 'They begin when the borrower is told. Empty: never.',
+    check: wholeDays(1, 60, true),
+  },
+  remindBeforeDays: {
+    ...DAYS,
+    label: 'Days before the last day for proof, for a reminder that nothing arrived',
+    hint: 'Empty: never.',
+    check: wholeDays(1, 60, true),
+  },
+  asksRenewal: {
+    label: 'Ask for the new declarations page 30 days before the known coverage ends',
+    kind: 'checkbox',
+    initial: false,
+  },
+  mostReminders: {
+    ...DAYS,
+    label: 'Most reminders about one thing',
+    required: true,
+    check: wholeDays(1, 10),
+  },
 });
+
+const typedDays = (days: number | null): string => (days === null ? '' : String(days));
+const daysIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 export const toRecord = ({ rules, version }: LenderClock): ClockRecord => ({
   calendar: rules.calendar,
   noticeDays: String(rules.noticeDays),
-  reminderAfterDays: rules.reminderAfterDays === null ? '' : String(rules.reminderAfterDays),
+  reminderAfterDays: typedDays(rules.reminderAfterDays),
   reminderDays: String(rules.reminderDays),
   graceDays: String(rules.graceDays),
   askDays: String(rules.askDays),
   refundDays: String(rules.refundDays),
+  remindAfterDays: typedDays(rules.remindAfterDays),
+  remindBeforeDays: typedDays(rules.remindBeforeDays),
+  asksRenewal: rules.asksRenewal,
+  mostReminders: String(rules.mostReminders),
   version,
 });
 
@@ -84,11 +119,15 @@ export const toRecord = ({ rules, version }: LenderClock): ClockRecord => ({
 export const toRules = (values: ClockValues): ClockRules => ({
   calendar: values.calendar,
   noticeDays: Number(values.noticeDays),
-  reminderAfterDays: values.reminderAfterDays.trim() === '' ? null : Number(values.reminderAfterDays),
+  reminderAfterDays: daysIn(values.reminderAfterDays),
   reminderDays: Number(values.reminderDays),
   graceDays: Number(values.graceDays),
   askDays: Number(values.askDays),
   refundDays: Number(values.refundDays),
+  remindAfterDays: daysIn(values.remindAfterDays),
+  remindBeforeDays: daysIn(values.remindBeforeDays),
+  asksRenewal: values.asksRenewal,
+  mostReminders: Number(values.mostReminders),
 });
 
 /** The rules in sentences. */
@@ -105,7 +144,28 @@ export function clockSentences(rules: ClockRules): readonly string[] {
     'Proof that has arrived stops the charge until somebody decides about it.',
     `After a rejection, nothing is charged for ${days(askDays)}, in which the borrower can send another document.`,
     `A refund must be paid within ${refundDays === 1 ? '1 day' : `${refundDays} days`} of the proof’s arrival.`,
+    ...reminderSentences(rules),
   ];
+}
+
+/** Business days count for charges only. */
+function reminderSentences({ remindAfterDays, remindBeforeDays, asksRenewal, mostReminders }: ClockRules) {
+  const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+  const asks = [
+    ...(remindAfterDays === null
+      ? []
+      : [
+          `Borrowers are asked again ${days(remindAfterDays)} after they were told what their document lacks.`,
+        ]),
+    ...(remindBeforeDays === null
+      ? []
+      : [`Borrowers who sent nothing are reminded ${days(remindBeforeDays)} before the last day for proof.`]),
+    ...(asksRenewal
+      ? ['30 days before the known coverage ends, borrowers are asked for the new declarations page.']
+      : []),
+  ];
+  if (asks.length === 0) return ['No reminders are sent to borrowers.'];
+  return [...asks, `There are at most ${mostReminders} reminders about one thing, and one a day.`];
 }
 
 /** `Dec 24, 2026`, or that it isn't known. */

@@ -18,6 +18,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'document.advance-case': 'Clock of a case after a decision',
   'document.deliver-upload': 'Documents to lenders',
   'document.import-roster': 'Roster imports',
+  'document.send-reminder': 'Send reminders',
   'document.notify-borrower': 'Emails to borrowers',
   'document.mail-digest': 'Emails to administrators',
   'mail.render-pdf': 'PDFs of emails',

@@ -22,8 +22,20 @@ export const ClockRules = z.strictObject({
   askDays: z.int().min(0).max(90),
   /** From the receipt of proof on, in which a refund must be paid. */
   refundDays: z.int().min(1).max(90),
+  /** After a document was rejected, or lacks something for certain, and no other one came: days until the borrower is asked again; null: never. */
+  remindAfterDays: z.int().min(1).max(60).nullable().default(5),
+  /** Days before the last day for proof on which a borrower who sent nothing is reminded; null: never. */
+  remindBeforeDays: z.int().min(1).max(60).nullable().default(null),
+  /** Asks for the new declarations page before the known coverage ends. */
+  asksRenewal: z.boolean().default(false),
+  /** The most reminders about one thing. */
+  mostReminders: z.int().min(1).max(10).default(3),
 });
 export type ClockRules = z.infer<typeof ClockRules>;
+
+const REMINDERS = {
+  ...{ remindAfterDays: 5, remindBeforeDays: null, asksRenewal: false, mostReminders: 3 },
+} as const;
 
 /**
  * `mortgage` follows 12 CFR 1024.37(c) and (d): no charge within 45 days of the first notice, a reminder 30 days after
@@ -32,11 +44,11 @@ export type ClockRules = z.infer<typeof ClockRules>;
 export const CLOCK_PRESETS = {
   mortgage: {
     ...{ calendar: 'days', noticeDays: 45, reminderAfterDays: 30, reminderDays: 15, graceDays: 0 },
-    ...{ askDays: 15, refundDays: 15 },
+    ...{ askDays: 15, refundDays: 15, ...REMINDERS },
   },
   plain: {
     ...{ calendar: 'days', noticeDays: 30, reminderAfterDays: null, reminderDays: 0, graceDays: 5 },
-    ...{ askDays: 10, refundDays: 15 },
+    ...{ askDays: 10, refundDays: 15, ...REMINDERS },
   },
 } as const satisfies Readonly<Record<string, ClockRules>>;
 
@@ -55,6 +67,25 @@ export function strictestClockRules(all: readonly ClockRules[]): ClockRules {
     ...{ graceDays: most('graceDays'), askDays: most('askDays') },
     reminderAfterDays: reminders.length > 0 ? Math.max(...reminders) : null,
     refundDays: Math.min(...all.map(({ refundDays }) => refundDays)),
+    ...remindersOfAll(all),
+  };
+}
+
+/** Only what all of these want, because reminders may be unwelcome. */
+function remindersOfAll(all: readonly ClockRules[]) {
+  const latest = (days: readonly (number | null)[], pick: (...values: number[]) => number): number | null =>
+    days.includes(null) ? null : pick(...days.flatMap((one) => one ?? []));
+  return {
+    remindAfterDays: latest(
+      all.map(({ remindAfterDays }) => remindAfterDays),
+      Math.max,
+    ),
+    remindBeforeDays: latest(
+      all.map(({ remindBeforeDays }) => remindBeforeDays),
+      Math.min,
+    ),
+    asksRenewal: all.every(({ asksRenewal }) => asksRenewal),
+    mostReminders: Math.min(...all.map(({ mostReminders }) => mostReminders)),
   };
 }
 

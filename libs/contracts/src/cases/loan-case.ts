@@ -10,6 +10,7 @@ import { CaseState } from './case-state';
 import { CaseFields, NewCaseFields, StoredCaseFields } from './case-fields';
 import { CaseCharge, ChargeChanges } from './charge';
 import { EvidenceState, MatchReason, NoProof } from './evidence';
+import { CaseReminders } from './reminder';
 
 /** What opened a case. `statement`: an attestation, without a document. */
 export const CaseOrigin = z.enum(['roster', 'lookup', 'upload', 'statement', 'staff']);
@@ -93,6 +94,15 @@ export const CaseEventKind = z.enum([
   // Staff closed it, and proof is no longer asked for.
   'closed',
   'reopened',
+  // To a phone number of its borrower.
+  'texts_stopped',
+  'texts_resumed',
+  // Asked for proof; the details say for what, and how.
+  'reminder_sent',
+  'reminder_failed',
+  // Staff sent no more of them, or sent them again.
+  'reminders_ended',
+  'reminders_resumed',
 ]);
 export type CaseEventKind = z.infer<typeof CaseEventKind>;
 
@@ -123,6 +133,7 @@ export const CaseDetail = CaseRow.extend({
   charges: z.array(CaseCharge),
   /** Newest first. */
   attestations: z.array(Attestation).default([]),
+  reminders: CaseReminders.default({ endedAt: null, next: null, items: [], numbers: [] }),
   /** Oldest first; the newest 200. */
   events: z.array(CaseEvent),
 });
@@ -251,6 +262,17 @@ export const decideAttestation = defineOperation(
     problems: [404, 409],
   },
 );
+
+export const setReminders = defineOperation('document.setReminders', `POST ${path}/{id}/reminders`, {
+  summary: 'End the reminders of a case, or send them again',
+  access: 'managers',
+  audit: 'case.reminders_set',
+  params,
+  body: z.strictObject({ areSent: z.boolean() }),
+  ...detail,
+  status: 200,
+  problems: [404],
+});
 
 /** The cases that a document belongs to, or may belong to. */
 export const DocumentCases = z.object({

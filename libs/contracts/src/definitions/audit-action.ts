@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = [
   'case.evidence_decided',
   'case.act_undone',
   'case.charge_changed',
+  'case.reminders_set',
   'case.holds_exported',
   'case.attestation_decided',
   'case.roster_imported',

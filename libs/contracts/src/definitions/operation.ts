@@ -37,11 +37,12 @@ interface RouteOptions<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** `multipart/form-data` bodies are streamed, so the gateway checks their fields against `body` itself. */
-  readonly bodyType?: 'application/json' | 'multipart/form-data';
+  /** The gateway checks the fields of forms against `body` itself: those of `multipart/form-data` are streamed. */
+  readonly bodyType?: 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
   readonly reply: Reply;
   /** `text/event-stream`: the data of each event is a `reply`, and the controller writes the events itself. */
-  readonly replyType?: 'application/json' | 'image/jpeg' | 'text/event-stream' | 'text/html' | 'text/plain';
+  readonly replyType?:
+    'application/json' | 'image/jpeg' | 'text/event-stream' | 'text/html' | 'text/plain' | 'text/xml';
   /** Default: 200. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Statuses of possible problem replies, besides 422, 429, and 500. */

@@ -29,6 +29,12 @@ export async function refundOf(
   return { ...longest, refundDays, refundCents };
 }
 
+/** When the accepted coverage ends; null if that is unknown. */
+export async function coveredUntilOf(manager: EntityManager, caseId: string): Promise<string | null> {
+  const ends = (await coverageOf(manager, caseId)).map(({ coveredUntil }) => coveredUntil);
+  return ends.toSorted().at(-1) ?? null;
+}
+
 /** The periods that the accepted documents of a case show with one beginning and one end, or that agents confirmed. */
 async function coverageOf(manager: EntityManager, caseId: string): Promise<Coverage[]> {
   const accepted: { id: string }[] = await manager.query(

@@ -1,9 +1,4 @@
-import {
-  type ClockRules,
-  CollateralKind,
-  defaultClockRules,
-  strictestClockRules,
-} from '@coverleaf/contracts';
+import { ClockRules, CollateralKind, defaultClockRules, strictestClockRules } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** One version of a lender's clock. Rows are only added, never changed. */
@@ -27,7 +22,7 @@ export async function rulesOfLender(manager: EntityManager, lenderId: string): P
       order by collateral, version desc`,
     [lenderId],
   );
-  const known = new Map(rows.map(({ collateral, rules }) => [collateral, rules]));
+  const known = new Map(rows.map(({ collateral, rules }) => [collateral, ClockRules.parse(rules)]));
   const ofKind = (kind: CollateralKind): ClockRules => known.get(kind) ?? defaultClockRules(kind);
   const strictest = strictestClockRules(CollateralKind.options.map(ofKind));
   return (collateral) => (collateral === null ? strictest : ofKind(collateral));

@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Charges } from '../charges/charges';
 import { Releases } from '../holds/releases';
+import { ReminderRuns } from '../reminders/reminder-runs';
 import { LaterCases } from '../matching/later-cases';
 import type { Day } from '../clock/calendar';
 import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';
@@ -60,6 +61,7 @@ export class ClockRuns {
     private readonly laterCases: LaterCases,
     private readonly releases: Releases,
     private readonly charges: Charges,
+    private readonly reminders: ReminderRuns,
   ) {}
 
   /** Lenders whose cases can't be advanced now don't keep others waiting. @throws Error after all others */
@@ -112,6 +114,7 @@ export class ClockRuns {
       }
     }
     await this.charges.settleAll(day, unsettled);
+    await this.reminders.run(day);
   }
 
   private async *pages(lenderId: string): AsyncGenerator<readonly RunningCase[]> {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Problem, PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
 import { CATALOGS, sayIn } from '@coverleaf/locales';
@@ -7,6 +7,7 @@ import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chosenLanguage, readAddress, requestPath } from './page-request';
 import { defaultHeadersFor } from './response-headers';
+import { smallPage, smallPagePolicy } from './small-page';
 
 const logger = new Logger('http');
 
@@ -22,7 +23,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   if (wantsPage(request)) {
     void reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', ERROR_PAGE_POLICY)
+      .header('content-security-policy', smallPagePolicy())
       .send(errorPage(error, { language: chosenLanguage(request), path: requestPath(request) }));
   } else
     void reply
@@ -73,19 +74,6 @@ const toProblem = ({ code, status, message, errors }: AppError, correlationId: s
   correlationId,
 });
 
-const STYLE =
-  'body{margin:0;padding:8vh 1.25rem;background:#eff7ff;color:#14181c;font:1.125rem/1.5 system-ui,sans-serif}' +
-  'main{max-width:36rem;margin:auto;padding:1.5rem;border-top:6px solid #003057;background:#fff}' +
-  'h1{margin:0 0 1rem;font-size:1.75rem;line-height:1.2}a{color:#003057;font-weight:600}';
-
-const ERROR_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 interface ErrorPageRequest {
   readonly language: string;
   /** Without the query. */
@@ -100,22 +88,12 @@ export function errorPage(error: Pick<AppError, 'status' | 'message'>, { languag
   const address = readAddress(path);
   const home = address.kind === 'lender' ? `/${address.slug}` : '/';
   const { title, paragraphs } = textsFor(error);
-  return `<!doctype html>
-<html lang="${shown}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${translate(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${translate(title)}</h1>
-${paragraphs.map((text) => `<p>${translate(text)}</p>`).join('\n')}
-<p><a href="${home}">${translate('Return to Home')}</a></p>
-</main>
-</body>
-</html>`;
+  return smallPage({
+    language: shown,
+    title: translate(title),
+    paragraphs: paragraphs.map(translate),
+    home: { path: home, label: translate('Return to Home') },
+  });
 }
 
 /** Borrowers need to know that an outage passes and that nothing is lost, not which service is down. */

@@ -13,6 +13,7 @@ import {
   listHoldsRpc,
   openCase,
   type OperationInput,
+  setReminders,
   undoCaseAct,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -95,6 +96,11 @@ export class CasesController {
   @Route(decideAttestation)
   async decideAttestation(@InputOfOperation() input: OperationInput<typeof decideAttestation>) {
     return this.named(input.actor, await this.documents.perform(decideAttestation, input));
+  }
+
+  @Route(setReminders)
+  async setReminders(@InputOfOperation() input: OperationInput<typeof setReminders>) {
+    return this.named(input.actor, await this.documents.perform(setReminders, input));
   }
 
   @Route(undoCaseAct)

@@ -44,6 +44,9 @@ export const decideAttestation = (id: string, attestationId: string, outcome: At
     staffClient.POST(`${CASE}/attestations`, { params: { path: { id } }, body: { attestationId, outcome } }),
   );
 
+export const setReminders = (id: string, areSent: boolean) =>
+  replyOf(staffClient.POST(`${CASE}/reminders`, { params: { path: { id } }, body: { areSent } }));
+
 export const undoCaseAct = (id: string, act: string) =>
   replyOf(staffClient.POST(`${CASE}/undo`, { params: { path: { id } }, body: { act } }));
 

@@ -20,6 +20,7 @@ import { CaseEvidenceList } from './case-evidence-list';
 import { CaseTimeline } from './case-timeline';
 import { ChargeList } from './charge-list';
 import { CloseCase } from './close-case';
+import { ReminderList } from './reminder-list';
 
 /** A case on one screen: its state, its documents, what is known of the loan, and everything that happened. */
 export function CaseView({ user }: { user: SignedInUser }) {
@@ -63,6 +64,7 @@ export function CaseView({ user }: { user: SignedInUser }) {
                 <CaseFacts one={one} />
               </section>
               {one.charges.length > 0 && <ChargeList one={one} mayDecide={mayDecide} />}
+              <ReminderList one={one} mayDecide={mayDecide} />
               <CaseTimeline one={one} mayUndo={mayDecide} />
             </div>
           </div>
