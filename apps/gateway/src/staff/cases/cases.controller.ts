@@ -3,6 +3,7 @@ import {
   type CaseDetail,
   changeCase,
   changeCharge,
+  closeCase,
   decideAttestation,
   decideEvidence,
   EXPORT_ROWS,
@@ -13,6 +14,7 @@ import {
   listHoldsRpc,
   openCase,
   type OperationInput,
+  reopenCase,
   setReminders,
   undoCaseAct,
 } from '@coverleaf/contracts';
@@ -81,6 +83,16 @@ export class CasesController {
   @Route(changeCase)
   async change(@InputOfOperation() input: OperationInput<typeof changeCase>) {
     return this.named(input.actor, await this.documents.perform(changeCase, input));
+  }
+
+  @Route(closeCase)
+  async close(@InputOfOperation() input: OperationInput<typeof closeCase>) {
+    return this.named(input.actor, await this.documents.perform(closeCase, input));
+  }
+
+  @Route(reopenCase)
+  async reopen(@InputOfOperation() input: OperationInput<typeof reopenCase>) {
+    return this.named(input.actor, await this.documents.perform(reopenCase, input));
   }
 
   @Route(changeCharge)
