@@ -143,6 +143,21 @@ describe('a closed case', () => {
     expect(await outcome(close(id, { version }))).toBe('409 stale');
   });
 
+  it('no longer waits for a call to the agent', async () => {
+    const { id } = await open();
+    await service.query(
+      `insert into case_attestations (id, case_id, effective_on, expires_on, holds_until)
+       values (gen_random_uuid(), $1, $2, $3, now() + interval '10 days')`,
+      [id, daysAgo(30), daysAgo(-335)],
+    );
+    const waiting = async () =>
+      (await service.get(CasesService).list({ actor: ann, query: { waiting: 'call', limit: 10 } })).items;
+    expect(await waiting()).toMatchObject([{ id, awaitsCall: true }]);
+    expect(await close(id)).toMatchObject({ state: 'closed', awaitsCall: false });
+    expect(await waiting()).toEqual([]);
+    expect(await reopen(id)).toMatchObject({ state: 'held', awaitsCall: true });
+  });
+
   it('is hidden from the staff of other lenders', async () => {
     const { id } = await open();
     const other = newActor({ role: 'site_manager', lenderId: SKYLA.id });

@@ -32,7 +32,7 @@ const ROW = `cases.id, cases.lender_id as "lenderId", null as "lenderName", case
   (select jsonb_build_object('joined', count(*) filter (where state = 'joined'),
      'proposed', count(*) filter (where state = 'proposed'))
     from case_evidence where case_id = cases.id) as evidence,
-  exists (${CALL}) as "awaitsCall"`;
+  (cases.state <> 'closed' and exists (${CALL})) as "awaitsCall"`;
 
 type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
 
@@ -50,7 +50,7 @@ const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or le
   and ($4::text is null or search like lower($4) or reference_hash = $5 or number_hash = $6)
   and ($7::text is null or email_hash = $7)
   and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
-  and ($9::text is null or cases.id = any(array(select case_id from case_attestations where outcome is null)))`;
+  and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))`;
 
 /** Cases as staff see them. Staff of one lender see its cases only. */
 @Injectable()

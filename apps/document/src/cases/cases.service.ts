@@ -83,7 +83,7 @@ export class CasesService {
       },
       ...fieldsOf(found),
       evidence: { joined: count('joined'), proposed: count('proposed') },
-      awaitsCall: attestations.some(({ outcome }) => outcome === null),
+      awaitsCall: state !== 'closed' && attestations.some(({ outcome }) => outcome === null),
       clock,
       items,
       charges,
