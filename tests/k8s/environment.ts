@@ -26,6 +26,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
   ADMIN_EMAIL: 'admin@lender.example',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_FROM: '+12025550100',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
 };
 

@@ -105,6 +105,7 @@ describe('a closed case', () => {
     await run();
     const owed = await service.get(CasesService).list({ actor: ann, query: { refund: 'owed', limit: 10 } });
     expect(owed.items).toMatchObject([{ id, state: 'closed' }]);
+    expect((await get(id)).charges).toEqual(charges);
   });
 
   it('stays closed when it is looked up, or a document joins it', async () => {

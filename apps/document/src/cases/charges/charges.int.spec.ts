@@ -252,6 +252,10 @@ describe('a charge', () => {
     await accept(id, daysAgo(30), daysAgo(-335));
     await refundIs(id, 33);
     expect(await chargesOf(id)).toMatchObject([{ coveredFrom: daysAgo(30) }]);
+    // What a document showed outlives it.
+    await service.query('delete from insurance_uploads');
+    await run();
+    expect(await chargesOf(id)).toMatchObject([{ coveredFrom: daysAgo(30), refundDays: 33 }]);
   });
 
   it('is refunded, with a day until when, for what the readers took for a bill and staff accepted', async () => {

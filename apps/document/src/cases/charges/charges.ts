@@ -186,8 +186,14 @@ async function settled(
     lastOn: before.lastOn ?? (isProven ? laterOf(before.firstOn, day.today) : null),
   };
   // A document may have been deleted after it was accepted.
-  const proofOn = proofAt ? dayAt(proofAt, day.timeZone) : isProven ? before.proofOn : null;
-  const refund = await refundOf(manager, charge, isProven);
+  const arrivedOn = proofAt ? dayAt(proofAt, day.timeZone) : isProven ? before.proofOn : null;
+  // What is owed when a case is closed stays owed.
+  const isClosed = state === 'closed';
+  const proofOn = isClosed ? before.proofOn : arrivedOn;
+  const { refundDays: days, refundCents: cents } = before;
+  const refund = isClosed
+    ? { refundDays: days, refundCents: cents }
+    : await refundOf(manager, charge, isProven);
   // Proof that arrived before the charge, such as a statement that was confirmed late, had nothing to refund yet.
   const { refundDays } = day.rulesOf(collateral);
   const refundDueOn = proofOn && addDays(laterOf(proofOn, before.firstOn), refundDays, 'days');

@@ -20,6 +20,9 @@ export async function refundOf(
   const { caseId, firstOn, lastOn, coveredFrom, coveredUntil, monthlyCents } = charge;
   const unknown = { coveredFrom, coveredUntil, refundDays: null, refundCents: null };
   if (!isProven || lastOn === null) return unknown;
+  // What it showed can't be computed again.
+  if (charge.refundDays !== null && (await isProofDeleted(manager, caseId)))
+    return { ...unknown, refundDays: charge.refundDays, refundCents: charge.refundCents };
   const isEntered = charge.isCoverageEntered && coveredFrom !== null && coveredUntil !== null;
   const periods = isEntered ? [{ coveredFrom, coveredUntil }] : await coverageOf(manager, caseId);
   const longest = longestCoverage({ firstOn, lastOn }, periods);
@@ -33,6 +36,16 @@ export async function refundOf(
 export async function coveredUntilOf(manager: EntityManager, caseId: string): Promise<string | null> {
   const ends = (await coverageOf(manager, caseId)).map(({ coveredUntil }) => coveredUntil);
   return ends.toSorted().at(-1) ?? null;
+}
+
+/** Whether a document that was accepted is no longer stored. */
+async function isProofDeleted(manager: EntityManager, caseId: string): Promise<boolean> {
+  const [row]: unknown[] = await manager.query(
+    `select 1 from case_evidence evidence where case_id = $1 and state = 'joined' and outcome = 'accepted'
+        and not exists (select 1 from insurance_uploads where id = evidence.upload_id) limit 1`,
+    [caseId],
+  );
+  return row !== undefined;
 }
 
 /** The periods that the accepted documents of a case show with one beginning and one end, or that agents confirmed. */
