@@ -2,7 +2,7 @@
 const FIRST_HOUR = 8;
 const LAST_HOUR = 20;
 const STEP_MS = 15 * 60_000;
-/** Even the widest state has allowed hours every day. */
+/** Every state has allowed hours each day. */
 const MOST_STEPS = 2 * 24 * 4;
 
 const ZONES: Readonly<Record<string, string>> = {
@@ -33,22 +33,22 @@ export function zonesOf(address: string | null): readonly string[] | null {
 }
 
 /**
- * Until when no text may be sent; null: it may be sent now. In all zones it must be a decent hour.
+ * Until when no text may be sent; null: it may be sent now. The hours must be allowed in all zones.
  * @param timeZones IANA names, at least one
  */
 export function quietUntil(now: Date, timeZones: readonly string[]): Date | null {
-  const isDecent = (moment: Date): boolean =>
+  const isAllowed = (moment: Date): boolean =>
     timeZones.every((zone) => {
       const hour = hourAt(moment, zone);
       return hour >= FIRST_HOUR && hour < LAST_HOUR;
     });
-  if (isDecent(now)) return null;
+  if (isAllowed(now)) return null;
   const first = Math.ceil(now.getTime() / STEP_MS) * STEP_MS;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const moment = new Date(first + step * STEP_MS);
-    if (isDecent(moment)) return moment;
+    if (isAllowed(moment)) return moment;
   }
-  throw new Error(`No hour is decent in ${timeZones.join(', ')}`);
+  throw new Error(`No hour is allowed in ${timeZones.join(', ')}`);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

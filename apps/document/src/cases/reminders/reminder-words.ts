@@ -110,11 +110,10 @@ export function reminderEmail(reminder: Reminder, to: string): OutgoingEmail {
 
 export function reminderText(reminder: Reminder): string {
   const { ask, language, statusUrl, uploadUrl } = reminder;
-  const { text, ...texts } = reminderTexts(sayIn(language));
+  const { text } = reminderTexts(sayIn(language));
   const values = valuesOf(reminder, emailTexts(sayIn(language)).yourLender);
   const link =
     ask === 'again' && statusUrl ? fill(text.link, { url: statusUrl }) : fill(text.send, { url: uploadUrl });
-  void texts;
   return [fill(text[ask], values), link, text.end].join(' ');
 }
 
