@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, ReplyKind>> = {
   drawPage: 'plain',
   getEmailBody: 'body of a mail',
   getMetrics: 'plain',
+  receiveText: 'plain',
   watchTransmissions: 'events',
 };
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-import type { LookedUpLoan } from '@coverleaf/contracts';
+import type { CaseOrigin, LookedUpLoan } from '@coverleaf/contracts';
 import type { Loan } from '@coverleaf/reading';
 import type { EntityManager } from 'typeorm';
 import { CaseEntity, CaseEvidenceEntity, type SenderKnows } from './case.entity';
@@ -30,11 +30,14 @@ export async function knownCaseOf(manager: EntityManager, uploadId: string): Pro
   return { row: found.row, senderKnows: found.evidence.outcome === 'accepted' ? 'loan' : senderKnows };
 }
 
+/** Cases whose description is Insight's, which a lookup tells everybody. */
+const DESCRIBED_BY_INSIGHT: ReadonlySet<CaseOrigin> = new Set(['lookup', 'upload']);
+
 /** What the lender wrote of the loan is told only to those who know it. */
-export const loanOf = ({ row, senderKnows }: KnownCase): Pick<LookedUpLoan, 'reference' | 'collateral'> => ({
-  reference: row.reference,
-  collateral: (senderKnows === 'loan' && factsOf(row).description) || '',
-});
+export function loanOf({ row, senderKnows }: KnownCase): Pick<LookedUpLoan, 'reference' | 'collateral'> {
+  const isTold = senderKnows === 'loan' || DESCRIBED_BY_INSIGHT.has(row.origin);
+  return { reference: row.reference, collateral: (isTold && factsOf(row).description) || '' };
+}
 
 const VIN_CHARACTERS = 17;
 

@@ -25,9 +25,9 @@ import type { CaseReminderEntity } from './reminder.entity';
 const OWN_DOCUMENTS = `select upload.id from case_evidence evidence
     join insurance_uploads upload on upload.id = evidence.upload_id join cases on cases.id = evidence.case_id
    where evidence.case_id = $1 and evidence.state = 'joined' and upload.door <> 'agent'
-     and evidence.sender_knows is not null
-     and (evidence.sender_knows = 'loan' or evidence.outcome = 'accepted' or cases.origin in ('lookup', 'upload')
-       or evidence.upload_id::text = (select occasion from case_reminders where id = $2))
+     and (evidence.upload_id::text = (select occasion from case_reminders where id = $2)
+       or evidence.sender_knows is not null
+         and (evidence.sender_knows = 'loan' or evidence.outcome = 'accepted' or cases.origin in ('lookup', 'upload')))
    order by upload.received_at desc, upload.id desc limit 5`;
 
 export interface Addressee {
@@ -69,16 +69,16 @@ export class ReminderMessages {
   ): Promise<Reminder | null> {
     const { manager } = this.dataSource;
     const aboutId = reminder.ask === 'again' ? reminder.occasion : null;
-    const [lender, site, clause, own, about, known] = await Promise.all([
+    // The lender's address belongs to the borrower.
+    const known: KnownCase | null =
+      uploadId === null ? { row, senderKnows: 'loan' } : await knownCaseOf(manager, uploadId);
+    const [lender, site, clause, own, about] = await Promise.all([
       this.lenders.call(findLenderById, { id: row.lenderId }),
       this.lenders.call(getSiteSettings, {}),
-      this.clauses.find(row.lenderId, row),
+      this.clauses.find(row.lenderId, known?.senderKnows === 'loan' ? row : null),
       uploadId === null ? null : manager.findOneBy(UploadEntity, { id: uploadId }),
       aboutId === null ? null : this.aboutOf(aboutId),
-      uploadId === null ? null : knownCaseOf(manager, uploadId),
     ]);
-    // The lender's address belongs to the borrower.
-    const senderKnows = uploadId === null ? 'loan' : (known?.senderKnows ?? 'reference');
     if (!lender || (aboutId !== null && about === null)) return null;
     const language = own?.language ?? about?.upload.language ?? 'en';
     const statusOf = about?.upload.id ?? uploadId;
@@ -87,7 +87,7 @@ export class ReminderMessages {
       day: aboutId === null ? reminder.occasion : null,
       // The lender's address may be another person's than that of the document.
       statusUrl: statusOf === null || uploadId === null ? null : this.links.urlOf(statusOf, to.hash),
-      uploadUrl: this.uploadUrl(lender, { row, senderKnows }),
+      uploadUrl: this.uploadUrl(lender, known),
       stopUrl: this.stopLinks.urlOf(row.id, language),
     };
   }
@@ -105,13 +105,15 @@ export class ReminderMessages {
     return { upload, code, number: receiptNumber(uploadId) };
   }
 
-  private uploadUrl({ slug }: Pick<LenderRecord, 'slug'>, known: KnownCase): string {
+  private uploadUrl({ slug }: Pick<LenderRecord, 'slug'>, known: KnownCase | null): string {
+    const page = `${this.config.PUBLIC_URL}/${slug}/upload`;
+    if (!known) return page;
     const { reference, collateral } = loanOf(known);
     const loan = {
       ...{ referenceId: reference, collateralDescription: collateral },
       ...{ insuranceStatusName: '', insuranceCompany: '' },
     };
     const token = this.tokens.of(loan, known.row.lenderId, { knowsLoan: known.senderKnows === 'loan' });
-    return `${this.config.PUBLIC_URL}/${slug}/upload?loan=${token}`;
+    return `${page}?loan=${token}`;
   }
 }
