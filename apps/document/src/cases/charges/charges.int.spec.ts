@@ -253,8 +253,8 @@ describe('a charge', () => {
     await refundIs(id, 33);
     expect(await chargesOf(id)).toMatchObject([{ coveredFrom: daysAgo(30) }]);
     // What a document showed outlives it.
-    await service.query('delete from transmissions');
-    await service.query('delete from insurance_uploads');
+    for (const table of ['transmission_events', 'transmissions', 'insurance_uploads'])
+      await service.query(`delete from ${table}`);
     await run();
     expect(await chargesOf(id)).toMatchObject([{ coveredFrom: daysAgo(30), refundDays: 33 }]);
   });
