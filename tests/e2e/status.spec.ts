@@ -104,6 +104,8 @@ describe('the status page', () => {
   /** Where the loan of a document stands, and a sentence that describes it. */
   const LOANS = {
     held: {
+      // As if a second fact had been checked: whoever knows only the reference sees only the document.
+      set: [`update case_evidence set sender_knows = 'loan'`],
       says: 'Proof has arrived. While it is being reviewed, you are not to be charged for insurance that {lender} buys.',
     },
     rejected: {
