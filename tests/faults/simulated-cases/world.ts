@@ -67,12 +67,12 @@ export class World {
     this.agenda.add(new Date(`${reminderOn}T22:00:00Z`), remind);
   }
 
-  /** Advances the clocks, sometimes by two processes at once. @returns false if it failed */
-  async tick(): Promise<boolean> {
+  /** Advances the clocks, sometimes by two processes at once. @returns why it failed; undefined: it didn't */
+  async tick(): Promise<unknown> {
     const run = () => this.service.get(AdvanceClocksProcessor).process();
     const runs = this.random.next() < 0.05 ? [run(), run()] : [run()];
     const results = await Promise.allSettled(runs);
-    return results.every(({ status }) => status === 'fulfilled');
+    return results.find((result) => result.status === 'rejected')?.reason;
   }
 
   /** Emails that are not filed yet, as mail-ingest tells them. */
@@ -145,7 +145,7 @@ export class World {
       body: { attestationId: row?.id ?? '', outcome },
     });
     attestation.decided = outcome;
-    await this.runJobs().catch(() => undefined);
+    await this.runJobs();
   }
 
   private tokenOf({ reference, lender }: Loan): string {
@@ -248,7 +248,7 @@ export class World {
       }),
     );
     arrival.decided = isAccepted ? 'accepted' : 'rejected';
-    await this.runJobs().catch(() => undefined);
+    await this.runJobs();
     if (!isAccepted) await this.ask(loan, arrival, uploadId);
   }
 
