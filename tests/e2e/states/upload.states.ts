@@ -66,11 +66,12 @@ export const UPLOAD_STATES: readonly State[] = [
     press: 'Continue',
     sees: 'There is a problem',
   })),
-  state('upload: the last look', () => ({
-    fill: { ...DETAILS, email: '' },
-    press: 'Continue',
-    shows: '.facts--edit',
-  })),
+  // Without an address, so that the receipt asks for one.
+  state('upload: the last look', async ({ visitor }) => {
+    await visitor.page.click('[name=email]', { count: 3 });
+    await visitor.page.keyboard.press('Backspace');
+    return { fill: DETAILS, press: 'Continue', shows: '.facts--edit' };
+  }),
   state('upload: on its way', ({ answers }) => {
     answers.give(UPLOADS, 'waiting');
     return { press: SUBMIT, shows: 'progress' };
