@@ -83,7 +83,8 @@ describe('the clocks of many cases, over months with outages', () => {
       if (failure !== undefined) {
         failedRuns += 1;
         // Only an outage may end a run.
-        if (!away.has('lenders') && !away.has('skew')) throw failure;
+        if (!away.has('lenders') && !away.has('skew'))
+          throw new Error('A run failed without an outage', { cause: failure });
       }
       await time.set(now);
       service.lenders.away = false;
