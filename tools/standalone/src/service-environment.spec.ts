@@ -108,6 +108,7 @@ describe('environmentOf', () => {
       MAILGUN_SIGNING_KEY: ['gateway'],
       MAILGUN_API_KEY: ['mail-ingest'],
       TWILIO_AUTH_TOKEN: ['document', 'gateway'],
+      TWILIO_FROM: ['document'],
       TRANSLATION_API_KEY: ['translation'],
       METRICS_TOKEN: ['gateway'],
       OTEL_EXPORTER_OTLP_HEADERS: SERVICE_NAMES,
