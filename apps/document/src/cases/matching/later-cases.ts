@@ -48,6 +48,8 @@ export class LaterCases {
       if (ids.length > 0)
         await manager.query('update insurance_uploads set compared_at = null where id = any($1)', [ids]);
       for (const uploadId of ids) await this.outbox.add(manager, matchUpload, { uploadId });
+      // In the order of their ids, as whoever changes several of them does.
+      await manager.query('select 1 from cases where id = any($1) order by id for no key update', [caseIds]);
       await manager.query('update cases set compared_at = now() where id = any($1)', [caseIds]);
     });
   }

@@ -31,10 +31,13 @@ const RUNNING = `select id, created_at as "createdAt", collateral, state, step, 
     and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
   order by created_at desc, id desc limit ${PAGE}`;
 
+/** Locks cases in the order of their ids, as whoever changes several of them does. */
 const STEP = `with given as (
-    select * from unnest($1::uuid[], $2::text[]) as row (id, step)
+    select cases.id, row.step from unnest($1::uuid[], $2::text[]) as row (id, step)
+      join cases on cases.id = row.id and cases.step <> row.step
+     order by cases.id for no key update of cases
   ), stepped as (
-    update cases set step = given.step from given where cases.id = given.id and cases.step <> given.step
+    update cases set step = given.step from given where cases.id = given.id
     returning cases.id, cases.step
   ) insert into case_events (case_id, kind, details) select id, 'stepped', array[step] from stepped`;
 
