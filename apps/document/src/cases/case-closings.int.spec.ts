@@ -4,6 +4,7 @@ import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { ErasuresService } from '../retention/erasures.service';
 import { CaseClosingsService } from './case-closings.service';
+import { ChargesService } from './charges/charges.service';
 import { CasesService } from './cases.service';
 import { addDays, dayAt } from './clock/calendar';
 import { EvidenceActsService } from './evidence-acts.service';
@@ -106,6 +107,10 @@ describe('a closed case', () => {
     const owed = await service.get(CasesService).list({ actor: ann, query: { refund: 'owed', limit: 10 } });
     expect(owed.items).toMatchObject([{ id, state: 'closed' }]);
     expect((await get(id)).charges).toEqual(charges);
+    const params = { id, chargeId: charges[0]?.id ?? '' };
+    const paid = { refundPaidOn: daysAgo(0) };
+    await service.get(ChargesService).change({ actor: ann, params, body: paid, version: undefined });
+    expect((await get(id)).charges).toMatchObject([{ refundDays: 6, refundCents: 1_440, ...paid }]);
   });
 
   it('stays closed when it is looked up, or a document joins it', async () => {

@@ -64,11 +64,6 @@ export class CaseClosingsService {
     return this.details.get({ actor, params });
   }
 
-  /** Call it in the transaction that ends an erasure, while the borrower's cases have the address. */
-  async eraseNotes(manager: EntityManager, emailHash: string): Promise<void> {
-    await manager.update(CaseEntity, { emailHash }, { closingNote: null });
-  }
-
   /** Locks the case in the version that was read. @throws AppError 409 `stale` */
   private async take(
     manager: EntityManager,

@@ -18,7 +18,9 @@ export class CaseErasure {
     for (const row of cases) {
       const { id: caseId, version } = row;
       const columns = columnsOf({ ...fieldsOf(row), ...PERSONAL });
-      const values = sealRow(manager, CaseEntity, caseId, { ...columns, version: version + 1 });
+      const values = sealRow(manager, CaseEntity, caseId, {
+        ...{ ...columns, closingNote: null, version: version + 1 },
+      });
       await manager.update(CaseEntity, { id: caseId }, values);
       await manager.update(AttestationEntity, { caseId }, { facts: null });
       await manager.insert(CaseEventEntity, { caseId, kind: 'erased' });

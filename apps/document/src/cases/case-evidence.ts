@@ -114,6 +114,7 @@ export class CaseEvidence {
     uploadId: string,
     cases: readonly { readonly caseId: string }[],
   ): Promise<void> {
+    if (cases.length === 0) return;
     await manager.query(
       `update case_evidence set sender_knows = 'loan'
         where upload_id = $1 and case_id = any($2) and sender_knows = 'reference'`,

@@ -5,7 +5,6 @@ import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { CaseClosingsService } from '../cases/case-closings.service';
 import { CaseErasure } from '../cases/case-erasure';
 import { CaseStates } from '../cases/case-states';
 import { OPEN_STATES } from '../transmissions/transmission.entity';
@@ -135,7 +134,6 @@ export class RetentionRunsService {
     @InjectObjectStore() private readonly store: ObjectStore,
     private readonly audit: AuditTrail,
     private readonly cases: CaseErasure,
-    private readonly closings: CaseClosingsService,
   ) {}
 
   /** @returns false if a document is being sent, so that the run must be repeated */
@@ -161,7 +159,6 @@ export class RetentionRunsService {
         [emailHash],
       );
       const held = left?.held ?? 0;
-      if (emailHash !== null) await this.closings.eraseNotes(manager, emailHash);
       const cases = emailHash === null ? 0 : await this.cases.erase(manager, emailHash);
       await eraseMailbox(manager, emailHash);
       await manager.update(RetentionRunEntity, { id }, { held, emailHash: null, finishedAt: new Date() });

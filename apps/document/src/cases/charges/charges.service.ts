@@ -1,7 +1,14 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { changeCharge, type OperationInput } from '@coverleaf/contracts';
+import { type CaseState, changeCharge, type OperationInput } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { type AppError, conflict, fieldProblem, isUniqueViolation, notFound } from '@coverleaf/service-kit';
+import {
+  type AppError,
+  conflict,
+  fieldProblem,
+  isUniqueViolation,
+  notFound,
+  stale,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CaseEventEntity } from '../case.entity';
@@ -32,7 +39,7 @@ export class ChargesService {
           lock,
         });
         if (!before) throw notFound('There is no such charge.');
-        if (version !== undefined && version !== before.version) throw stale();
+        if (version !== undefined && version !== before.version) throw stale('this charge');
         const after = { ...before, ...body };
         assertOrdered(after);
         const names = (Object.keys(body) as (keyof typeof body)[]).filter(
@@ -41,11 +48,11 @@ export class ChargesService {
         if (names.length === 0) return;
         if (names.includes('coveredFrom') || names.includes('coveredUntil'))
           after.isCoverageEntered = after.coveredFrom !== null;
-        const [{ isProven }]: [{ isProven: boolean }] = await manager.query(
-          `select state = 'proven' as "isProven" from cases where id = $1`,
+        const [{ state }]: [{ state: CaseState }] = await manager.query(
+          'select state from cases where id = $1',
           [caseId],
         );
-        const refund = await refundOf(manager, after, isProven);
+        const refund = await refundOf(manager, after, state);
         const values = { ...after, ...refund, version: before.version + 1 };
         await manager.update(CaseChargeEntity, { id: before.id }, values);
         const event = { caseId, actorId: actor.userId };
@@ -77,6 +84,3 @@ function assertOrdered({ firstOn, lastOn, coveredFrom, coveredUntil, refundPaidO
 }
 
 const runsAlready = (): AppError => conflict('charge_runs', 'Another charge of this case runs already.');
-
-const stale = (): AppError =>
-  conflict('stale', 'Somebody else has changed this charge meanwhile. Load it again to see their changes.');

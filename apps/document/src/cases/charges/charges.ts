@@ -187,13 +187,8 @@ async function settled(
   };
   // A document may have been deleted after it was accepted.
   const arrivedOn = proofAt ? dayAt(proofAt, day.timeZone) : isProven ? before.proofOn : null;
-  // What is owed when a case is closed stays owed.
-  const isClosed = state === 'closed';
-  const proofOn = isClosed ? before.proofOn : arrivedOn;
-  const { refundDays: days, refundCents: cents } = before;
-  const refund = isClosed
-    ? { refundDays: days, refundCents: cents }
-    : await refundOf(manager, charge, isProven);
+  const proofOn = state === 'closed' ? before.proofOn : arrivedOn;
+  const refund = await refundOf(manager, charge, state);
   // Proof that arrived before the charge, such as a statement that was confirmed late, had nothing to refund yet.
   const { refundDays } = day.rulesOf(collateral);
   const refundDueOn = proofOn && addDays(laterOf(proofOn, before.firstOn), refundDays, 'days');

@@ -1,3 +1,4 @@
+import type { CaseState } from '@coverleaf/contracts';
 import type { EntityManager } from 'typeorm';
 import { correctedFields, correctionsOf } from '../../reading/results/corrected-fields';
 import { resultOf } from '../../reading/results/reading-result';
@@ -9,21 +10,22 @@ const MOST_DOCUMENTS = 20;
 
 /**
  * What is to be paid back of a charge, by the coverage that staff entered, or that accepted proof shows. `coveredFrom`
- * and `coveredUntil` are those of the longest of several policies.
+ * and `coveredUntil` are those of the longest of several policies. What is owed outlives the document that showed it,
+ * and the closing of the case.
  * @returns nulls for what isn't known yet
  */
 export async function refundOf(
   manager: EntityManager,
   charge: CaseChargeEntity,
-  isProven: boolean,
+  state: CaseState,
 ): Promise<Pick<CaseChargeEntity, 'coveredFrom' | 'coveredUntil' | 'refundDays' | 'refundCents'>> {
   const { caseId, firstOn, lastOn, coveredFrom, coveredUntil, monthlyCents } = charge;
   const unknown = { coveredFrom, coveredUntil, refundDays: null, refundCents: null };
-  if (!isProven || lastOn === null) return unknown;
-  // What it showed can't be computed again.
-  if (charge.refundDays !== null && (await isProofDeleted(manager, caseId)))
-    return { ...unknown, refundDays: charge.refundDays, refundCents: charge.refundCents };
+  const known = { ...unknown, refundDays: charge.refundDays, refundCents: charge.refundCents };
   const isEntered = charge.isCoverageEntered && coveredFrom !== null && coveredUntil !== null;
+  if (state === 'closed' && !isEntered) return known;
+  if (lastOn === null || (state !== 'proven' && state !== 'closed')) return unknown;
+  if (!isEntered && known.refundDays !== null && (await isProofDeleted(manager, caseId))) return known;
   const periods = isEntered ? [{ coveredFrom, coveredUntil }] : await coverageOf(manager, caseId);
   const longest = longestCoverage({ firstOn, lastOn }, periods);
   if (!longest) return { ...unknown, coveredFrom: null, coveredUntil: null };

@@ -96,8 +96,7 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       .map((one) => matchOf(arrival, one));
     const joinedBefore = new Set(Object.keys(known.evidence).filter((id) => stateOf(id) === 'joined'));
     const { joined, proposed } = choose(arrival, found, { joinedBefore, isCut });
-    if (found.some(isOfTheLoan))
-      await this.evidence.noteKnowledge(manager, upload.id, found.filter(isOfTheLoan));
+    await this.evidence.noteKnowledge(manager, upload.id, found.filter(isOfTheLoan));
     // People decide whether what was accepted earlier proves another case, unless it says that it is in force.
     const isOver = upload.status === 'processed' && !isInForce(result);
     const changes = [
