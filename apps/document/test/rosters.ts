@@ -24,8 +24,7 @@ export function useRosters() {
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    await service.untilIdle();
-    await service.query('truncate cases, roster_imports cascade');
+    await service.empty();
   });
 
   const register = async (

@@ -98,11 +98,24 @@ export async function untilIdle(database: Database): Promise<void> {
   await waitFor(isIdle, { timeoutMs: 20_000, what: 'every job to have ended' });
 }
 
-/** Waits for the jobs of a running service and empties its tables. */
+/**
+ * Waits for the jobs of a running service and empties its tables. A job that is due by the clock may begin meanwhile
+ * and lock the tables in another order: PostgreSQL then ends one of the two, and this one tries again.
+ */
 export async function emptyTables(database: Database): Promise<void> {
   await untilIdle(database);
   const [row] = await database.query<{ names: string }[]>(`
     select string_agg(quote_ident(tablename), ', ') as names from pg_tables
      where schemaname = 'public' and tablename not in ('migrations', 'job_days')`);
-  await database.query(`truncate ${row?.names}`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.query(`truncate ${row?.names}`);
+      return;
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === 5) throw error;
+    }
+  }
 }
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01';

@@ -17,7 +17,7 @@ describe('documents in the staff’s list', () => {
   const admin = newActor();
   const manager = newActor({ role: 'site_manager', lenderId: LENDER });
 
-  afterEach(() => service.query('truncate insurance_uploads cascade'));
+  afterEach(() => service.empty());
 
   const insert = (upload?: Partial<UploadEntity>) => service.insertUpload(upload);
   const insertMany = (count: number) =>

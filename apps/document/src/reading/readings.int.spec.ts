@@ -277,7 +277,7 @@ describe('the reading of uploads', () => {
       const { items } = await requirements().list({ actor: manager, params: { lenderId } });
       return items.find(({ collateral }) => collateral === 'auto')!.requirements;
     };
-    afterEach(() => service.query('truncate lender_requirements'));
+    afterEach(() => service.empty());
 
     it('have defaults that name the lender, and a version for each change', async () => {
       const first = await current();

@@ -11,7 +11,7 @@ describe('EmailsRepository', () => {
   const service = useMail();
   const actor = newActor();
   const emails = () => service.get(EmailsRepository);
-  afterEach(() => service.query('truncate emails cascade'));
+  afterEach(() => service.empty());
 
   const create = (columns: Partial<EmailEntity> = {}, files: readonly AttachmentFixture[] = []) =>
     createEmail(service, columns, files);

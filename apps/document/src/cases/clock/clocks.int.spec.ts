@@ -16,7 +16,7 @@ describe('a lender’s clock', () => {
   beforeEach(() => {
     service.lenders.lenders = [lenderRecord(HARBOR, { timeZone: ZONE }), lenderRecord(SKYLA)];
   });
-  afterEach(() => service.query('truncate cases, clock_rules cascade'));
+  afterEach(() => service.empty());
 
   const place = (collateral: CollateralKind = 'auto') => ({ lenderId: HARBOR.id, collateral });
   const change = (body: ClockRules, version?: number, actor = ann) =>
