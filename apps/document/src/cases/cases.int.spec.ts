@@ -157,8 +157,13 @@ describe('a case', () => {
     await undoLast(two.id);
     expect(await states()).toEqual(['held', 'open']);
     expect(await outcome(undoLast(two.id))).toBe('409 changed_since');
+    const [joining] = (await get(one.id)).events.filter(({ kind }) => kind === 'joined');
     await decide(one.id, 'remove', documentId);
     await undoLast(one.id);
+    expect(await states()).toEqual(['held', 'open']);
+    // The same state again, but by later acts.
+    const params = { actor: ann, params: { id: one.id }, body: { act: joining?.act ?? '' } };
+    expect(await outcome(service.get(EvidenceActsService).undo(params))).toBe('409 changed_since');
     expect(await states()).toEqual(['held', 'open']);
     const acts = await service.acts({ subjectId: one.id });
     expect(acts.map(({ action }) => action)).toEqual(

@@ -59,7 +59,7 @@ export class CasesService {
   @Handles(getCase)
   async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
     const found = await this.cases.find(actor, id);
-    const [items, charges, events, attestations, reminders, clock] = await Promise.all([
+    const [items, charges, events, attestations, reminders, { today, clock }] = await Promise.all([
       this.cases.evidenceOf(id),
       this.cases.chargesOf(id),
       this.cases.eventsOf(id),
@@ -84,6 +84,7 @@ export class CasesService {
       ...fieldsOf(found),
       evidence: { joined: count('joined'), proposed: count('proposed') },
       awaitsCall: state !== 'closed' && attestations.some(({ outcome }) => outcome === null),
+      today,
       clock,
       items,
       charges,

@@ -59,14 +59,16 @@ export class EvidenceActsService {
     const { id: caseId } = await this.cases.find(actor, params.id);
     await this.dataSource.transaction(async (manager) => {
       const events = await manager.find(CaseEventEntity, { where: { act }, order: { caseId: 'ASC' } });
-      if (!events.some((event) => event.caseId === caseId)) throw notFound('There is no such act.');
+      if (!events.some((one) => one.caseId === caseId)) throw notFound('There is no such act.');
       const undoing = { actorId: actor.userId, kind: 'undone' as const, act: randomUUID() };
-      for (const { caseId: id, uploadId, kind, before } of events) {
+      for (const event of events) {
+        const { caseId: id, uploadId, kind, before } = event;
         const after = stateAfter(kind);
         if (uploadId === null || after === null) throw changedSince('the case');
         // What was in no state before is left as removed.
         const change = { ...undoing, caseId: id, uploadId, to: before ?? ('removed' as const) };
         if (!(await this.evidence.change(manager, change, [after]))) throw changedSince('the case');
+        if (await isFollowed(manager, event, undoing.act)) throw changedSince('the case');
       }
       await this.audit.note(manager, 'case.act_undone', actor, caseId);
     });
@@ -82,6 +84,20 @@ export class EvidenceActsService {
 /** The state that an act of this kind left; null for what can't be undone. */
 const stateAfter = (kind: CaseEventEntity['kind']): EvidenceState | null =>
   kind === 'joined' || kind === 'declined' || kind === 'removed' || kind === 'proposed' ? kind : null;
+
+/** Whether a later act changed the same evidence. Its row is locked. */
+async function isFollowed(
+  manager: EntityManager,
+  { id, caseId, uploadId }: CaseEventEntity,
+  undoing: string,
+): Promise<boolean> {
+  const later: unknown[] = await manager.query(
+    `select 1 from case_events
+      where case_id = $1 and upload_id = $2 and id > $3 and act is not null and act <> $4 limit 1`,
+    [caseId, uploadId, id, undoing],
+  );
+  return later.length > 0;
+}
 
 async function assertOfLender(manager: EntityManager, uploadId: string, lenderId: string): Promise<void> {
   const rows: unknown[] = await manager.query(

@@ -62,10 +62,19 @@ const dollarsError = (text: string): string | undefined =>
   plain(text) === '' || (/^\d{1,7}$/.test(plain(text)) && Number(plain(text)) <= 1_000_000)
     ? undefined
     : 'Enter whole dollars, at most 1,000,000, or leave it empty';
-const chargeError = (text: string): string | undefined =>
+
+/** Of an amount with cents, as typed. */
+export const amountError = (text: string): string | undefined =>
   plain(text) === '' || (/^\d{1,7}(\.\d{1,2})?$/.test(plain(text)) && Number(plain(text)) <= 1_000_000)
     ? undefined
     : 'Enter an amount like 81.50, or leave it empty';
+
+/** As typed; see `amountError`. */
+export const amountText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
+
+/** @param text without an error; see `amountError` */
+export const centsOf = (text: string): number | null =>
+  plain(text) === '' ? null : Math.round(Number(plain(text)) * 100);
 
 const LABELS = CASE_FIELD_LABELS;
 
@@ -114,7 +123,7 @@ export const CASE_FORM = defineForm<CaseValues>({
     inputMode: 'decimal',
     maxLength: 12,
     hint: 'Of the insurance that the lender buys otherwise',
-    check: chargeError,
+    check: amountError,
   },
 });
 
@@ -122,7 +131,7 @@ export const toRecord = (one: CaseDetail): CaseRecord => ({
   ...CASE_FORM.valuesOf({
     ...one,
     maxDeductible: one.maxDeductible === null ? '' : String(one.maxDeductible),
-    monthlyChargeCents: one.monthlyChargeCents === null ? '' : (one.monthlyChargeCents / 100).toFixed(2),
+    monthlyChargeCents: amountText(one.monthlyChargeCents),
   }),
   version: one.version,
 });
@@ -130,8 +139,6 @@ export const toRecord = (one: CaseDetail): CaseRecord => ({
 /** @param values without errors */
 export function toFields(values: CaseValues): CaseFields {
   const { maxDeductible, monthlyChargeCents, collateral, coverages, reference, ...texts } = values;
-  const amountOf = (text: string, factor: number): number | null =>
-    plain(text) === '' ? null : Math.round(Number(plain(text)) * factor);
   const orNull = (text: string): string | null => text.trim() || null;
   return {
     reference: reference.trim(),
@@ -148,7 +155,7 @@ export function toFields(values: CaseValues): CaseFields {
     dueOn: orNull(texts.dueOn),
     collateral: collateral || null,
     coverages: [...coverages],
-    maxDeductible: amountOf(maxDeductible, 1),
-    monthlyChargeCents: amountOf(monthlyChargeCents, 100),
+    maxDeductible: plain(maxDeductible) === '' ? null : Number(plain(maxDeductible)),
+    monthlyChargeCents: centsOf(monthlyChargeCents),
   };
 }

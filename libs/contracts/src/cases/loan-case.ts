@@ -126,7 +126,9 @@ export const CaseDetail = CaseRow.extend({
   version: z.int(),
   /** What staff wrote when they closed it; null unless it is closed. */
   closingNote: z.string().nullable().default(null),
-  /** By the lender's rules, on the lender's day. */
+  /** The lender's day. */
+  today: z.iso.date(),
+  /** By the lender's rules, today. */
   clock: CaseClock,
   items: z.array(CaseEvidence),
   /** Oldest first. */

@@ -1,4 +1,4 @@
-import { type LoanReference, NewCaseFields, Requirements } from '@coverleaf/contracts';
+import { type LoanReference, NewCaseFields, Requirements, type SecondFact } from '@coverleaf/contracts';
 import { defaultRequirements } from '@coverleaf/reading';
 import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { lenderRecord } from '../../../test/fake-services';
@@ -26,15 +26,22 @@ describe('an agent link', () => {
   });
   afterEach(() => service.empty());
 
-  const lookUp = (reference: string, lenderId: string = HARBOR.id): Promise<LoanReference> =>
-    service.get(LookupsService).lookUp({ reference, lenderId });
+  const lookUp = (
+    reference: string,
+    lenderId: string = HARBOR.id,
+    fact?: SecondFact,
+  ): Promise<LoanReference> => service.get(LookupsService).lookUp({ reference, lenderId, fact });
+  /** For REF-1001 only. */
+  const lookUpWithFact = () => lookUp('REF-1001', HARBOR.id, { kind: 'last_name', typed: 'Example' });
   const requests = () => service.get(AgentRequestsService);
   const linkFor = async (reference: string): Promise<string> => {
     const { loanToken = '' } = await lookUp(reference);
     return (await requests().issue({ loanToken, lenderId: HARBOR.id }))?.token ?? '';
   };
   const expired = (reference: string): string =>
-    service.get(AgentLinks).of(HARBOR.id, reference, Date.now() - 14 * DAY_MS - 1_000).token;
+    service
+      .get(AgentLinks)
+      .of(HARBOR.id, { reference, senderKnows: 'loan' }, Date.now() - 14 * DAY_MS - 1_000).token;
   const caseOf = async (reference: string) => {
     const { items } = await service
       .get(CasesService)
@@ -108,7 +115,10 @@ describe('an agent link', () => {
     const clauseFor = async (reference: string) => {
       const { loanToken = '', clause } = await lookUp(reference);
       const issued = await requests().issue({ loanToken, lenderId: HARBOR.id });
-      return { inPublic: clause, forLoan: issued?.clause };
+      expect(issued?.clause).toEqual(clause);
+      const known = (await lookUpWithFact()).loanToken ?? '';
+      const forLoan = await requests().issue({ loanToken: known, lenderId: HARBOR.id });
+      return { inPublic: clause, forLoan: forLoan?.clause };
     };
     const byName = {
       ...{ name: 'Harbor Credit Union', address: 'PO Box 41, Knoxville, TN 37901', isExact: false },
@@ -135,24 +145,25 @@ describe('an agent link', () => {
       });
     });
 
-    it('as the case says, to those who have its private links only', async () => {
+    it('as the case says, only to those who know more of the loan than its reference', async () => {
       const own = { lienholderName: 'Harbor CU, Loan Servicing', lienholderAddress: '1 Wharf St' };
-      const fields = NewCaseFields.parse({ reference: 'REF-1001', ...own });
+      const fields = NewCaseFields.parse({ reference: 'REF-1001', ...own, coverages: ['collision'] });
       await service.get(CasesService).open({ actor: ann, body: { ...fields, lenderId: HARBOR.id } });
       const forLoan = { name: own.lienholderName, address: own.lienholderAddress, isExact: true };
-      const clause = await clauseFor('REF-1001');
-      expect(clause).toEqual({ inPublic: byName, forLoan });
-      const { loanToken } = await lookUp('REF-1001');
-      const sent = await service.newUpload({ lender: HARBOR, loanToken });
-      const { receipt } = await service.get(UploadIntakeService).create(sent);
-      const status = await service
-        .get(StatusService)
-        .read({ token: receipt.statusUrl.split('/').at(-1) ?? '' });
-      expect(status?.progress).toMatchObject({ clause: forLoan });
-      const fromStatus = await requests().issue({
-        ...{ loanToken: status?.progress.case?.loanToken ?? '', lenderId: HARBOR.id },
-      });
-      expect(fromStatus?.loan.reference).toBe('REF-1001');
+      expect(await clauseFor('REF-1001')).toEqual({ inPublic: byName, forLoan });
+      const shown = async ({ loanToken = '' }: LoanReference) => {
+        const sent = await service.newUpload({ lender: HARBOR, loanToken });
+        const { receipt } = await service.get(UploadIntakeService).create(sent);
+        const token = receipt.statusUrl.split('/').at(-1) ?? '';
+        const status = await service.get(StatusService).read({ token });
+        const ofStatus = status?.progress.case?.loanToken ?? '';
+        const link = await requests().issue({ loanToken: ofStatus, lenderId: HARBOR.id });
+        expect(link?.clause).toEqual(status?.progress.clause);
+        const told = await requests().read({ token: link?.token ?? '' });
+        return told.state === 'open' ? [told.request.clause, told.request.coverages] : told;
+      };
+      expect(await shown(await lookUp('REF-1001'))).toEqual([byName, []]);
+      expect(await shown(await lookUpWithFact())).toEqual([forLoan, ['collision']]);
     });
 
     it('not at all while the lender service is unavailable; the lookup works', async () => {

@@ -2,16 +2,24 @@ import { AGENT_LINK_DAYS } from '@coverleaf/contracts';
 import { openToken, sealToken } from '@coverleaf/encryption';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { SenderKnows } from '../case.entity';
 
 const SEAL = { purpose: 'agent', context: 'link' };
 const LIFETIME_MS = AGENT_LINK_DAYS * 86_400_000;
 
-/** Lender, reference, and seconds since 1970. A tuple, because the link must fit in a text message. */
-const SealedLink = z.tuple([z.uuid(), z.string(), z.int()]);
+/**
+ * Lender, reference, seconds since 1970, and 1 if whoever asked for the link knows the loan. A tuple, because the link
+ * must fit in a text message.
+ */
+const SealedLink = z.tuple([z.uuid(), z.string(), z.int(), z.union([z.literal(0), z.literal(1)]).optional()]);
+
+type ForAgent = Pick<AgentLinkLoan, 'reference' | 'senderKnows'>;
 
 export interface AgentLinkLoan {
   readonly lenderId: string;
   readonly reference: string;
+  /** What the borrower who asked for the link proved to know. */
+  readonly senderKnows: SenderKnows;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
 }
@@ -22,9 +30,9 @@ export interface AgentLinkLoan {
  */
 @Injectable()
 export class AgentLinks {
-  of(lenderId: string, reference: string, at = Date.now()): { token: string; expiresAt: Date } {
+  of(lenderId: string, { reference, senderKnows }: ForAgent, at = Date.now()) {
     const seconds = Math.floor(at / 1_000);
-    const clear = JSON.stringify([lenderId, reference, seconds]);
+    const clear = JSON.stringify([lenderId, reference, seconds, senderKnows === 'loan' ? 1 : 0]);
     const token = sealToken(SEAL, Buffer.from(clear, 'utf8'));
     return { token, expiresAt: new Date(seconds * 1_000 + LIFETIME_MS) };
   }
@@ -33,8 +41,9 @@ export class AgentLinks {
   read(token: string): AgentLinkLoan | null {
     const clear = openToken(SEAL, token);
     if (!clear) return null;
-    const [lenderId, reference, seconds] = SealedLink.parse(JSON.parse(clear.toString('utf8')));
+    const [lenderId, reference, seconds, knowsLoan] = SealedLink.parse(JSON.parse(clear.toString('utf8')));
     const expiresAt = new Date(seconds * 1_000 + LIFETIME_MS);
-    return { lenderId, reference, expiresAt, isExpired: expiresAt.getTime() <= Date.now() };
+    const senderKnows = knowsLoan === 1 ? 'loan' : 'reference';
+    return { lenderId, reference, senderKnows, expiresAt, isExpired: expiresAt.getTime() <= Date.now() };
   }
 }

@@ -9,11 +9,16 @@ import {
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CaseEntity } from '../case.entity';
+import { CaseEntity, type SenderKnows } from '../case.entity';
 import { referenceHash } from '../case-facts';
 import { LoanTokens } from '../loan-tokens';
 import { AgentLinks } from './agent-links';
 import { LienholderClauses } from './lienholder-clauses';
+
+interface ForLoan {
+  readonly reference: string;
+  readonly senderKnows: SenderKnows;
+}
 
 /** What borrowers pass on to their insurance agents, and what the agents may see of it. */
 @Injectable()
@@ -29,8 +34,8 @@ export class AgentRequestsService {
   async issue({ loanToken, lenderId }: RpcInput<typeof issueAgentLinkRpc>) {
     const loan = this.tokens.read(loanToken);
     if (loan?.lenderId !== lenderId) return null;
-    const clause = await this.clauseOf(lenderId, loan.reference);
-    const { token, expiresAt } = this.links.of(lenderId, loan.reference);
+    const clause = await this.clauseOf(lenderId, loan);
+    const { token, expiresAt } = this.links.of(lenderId, loan);
     return clause && { token, expiresAt: expiresAt.toISOString(), loan, clause };
   }
 
@@ -38,9 +43,9 @@ export class AgentRequestsService {
   async read({ token }: RpcInput<typeof readAgentLinkRpc>): Promise<AgentLinkState> {
     const link = this.links.read(token);
     if (!link) return { state: 'unknown' };
-    const { lenderId, reference, expiresAt, isExpired } = link;
+    const { lenderId, expiresAt, isExpired } = link;
     if (isExpired) return { state: 'expired', lenderId };
-    const known = await this.caseOf(lenderId, reference);
+    const known = await this.caseOf(lenderId, link);
     const clause = await this.clauses.find(lenderId, known);
     if (!clause) return { state: 'unknown' };
     const asked = await this.clauses.requirements(lenderId, known?.collateral ?? null);
@@ -49,7 +54,7 @@ export class AgentRequestsService {
       state: 'open',
       lenderId,
       request: {
-        referenceEnd: referenceEnd(reference),
+        referenceEnd: referenceEnd(link.reference),
         expiresAt: expiresAt.toISOString(),
         clause,
         coverages,
@@ -58,12 +63,14 @@ export class AgentRequestsService {
     };
   }
 
-  /** For somebody who knows the loan. Null for a lender that isn't active. */
-  async clauseOf(lenderId: string, reference: string): Promise<LienholderClause | null> {
-    return this.clauses.find(lenderId, await this.caseOf(lenderId, reference));
+  /** Null for a lender that isn't active. */
+  async clauseOf(lenderId: string, loan: ForLoan): Promise<LienholderClause | null> {
+    return this.clauses.find(lenderId, await this.caseOf(lenderId, loan));
   }
 
-  private caseOf(lenderId: string, reference: string): Promise<CaseEntity | null> {
+  /** Null for somebody who knows only the reference, which can be guessed: what every loan needs is told then. */
+  private async caseOf(lenderId: string, { reference, senderKnows }: ForLoan): Promise<CaseEntity | null> {
+    if (senderKnows === 'reference') return null;
     return this.dataSource.manager.findOneBy(CaseEntity, {
       lenderId,
       referenceHash: referenceHash(reference),

@@ -96,13 +96,13 @@ export class ClocksService {
     return { checked: cases.length, changedCount: changed.length, changed: changed.slice(0, LISTED) };
   }
 
-  /** Where a case stands now. */
+  /** Where a case stands on the lender's day. */
   async clockOf({ lenderId, collateral, ...days }: Pick<CaseEntity, 'lenderId' | 'collateral'> & CaseDays) {
     const [rulesOf, today] = await Promise.all([
       rulesOfLender(this.dataSource.manager, lenderId),
       this.today(lenderId),
     ]);
-    return caseClock(days, rulesOf(collateral), today);
+    return { today, clock: caseClock(days, rulesOf(collateral), today) };
   }
 
   /** The lender's day. While the lender service is unavailable, that of the default time zone. */

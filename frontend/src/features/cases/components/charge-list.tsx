@@ -10,7 +10,7 @@ import { Field } from '../../../components/controls/fields';
 import { counted, dayWords } from '../../../components/controls/format';
 import { Badge, type Tone } from '../../../components/controls/values';
 import { Facts } from '../../../components/ui/facts';
-import { CHARGE_LABELS, centsWords } from '../case-values';
+import { amountError, amountText, CHARGE_LABELS, centsOf, centsWords } from '../case-values';
 import { useChargeChange } from '../use-case-acts';
 
 interface ChargeListProps {
@@ -19,13 +19,13 @@ interface ChargeListProps {
 }
 
 /** What the lender charged because no proof arrived in time, and what it owes back. */
-export const ChargeList = ({ one: { id, charges }, mayDecide }: ChargeListProps) => (
+export const ChargeList = ({ one: { id, charges, today }, mayDecide }: ChargeListProps) => (
   <section aria-labelledby="case-charges">
     <h2 id="case-charges">Charges</h2>
     <ul className="charges">
       {charges.map((charge) => (
         <li key={charge.id}>
-          <Charge caseId={id} charge={charge} mayDecide={mayDecide} />
+          <Charge caseId={id} {...{ charge, today, mayDecide }} />
         </li>
       ))}
     </ul>
@@ -35,13 +35,15 @@ export const ChargeList = ({ one: { id, charges }, mayDecide }: ChargeListProps)
 interface ChargeProps {
   readonly caseId: string;
   readonly charge: CaseCharge;
+  /** The lender's day. */
+  readonly today: string;
   readonly mayDecide: boolean;
 }
 
-function Charge({ caseId, charge, mayDecide }: ChargeProps) {
+function Charge({ caseId, charge, today, mayDecide }: ChargeProps) {
   const [isOpen, setOpen] = useState(false);
   const { firstOn, lastOn, monthlyCents, coveredFrom, coveredUntil, refundPaidOn } = charge;
-  const [tone, words] = stateOf(charge);
+  const [tone, words] = stateOf(charge, today);
   return (
     <>
       <p className="charges__state">
@@ -72,13 +74,13 @@ function Charge({ caseId, charge, mayDecide }: ChargeProps) {
 
 const DAY_MS = 86_400_000;
 
-function stateOf(charge: CaseCharge): readonly [Tone, string] {
+function stateOf(charge: CaseCharge, today: string): readonly [Tone, string] {
   const { isVoid, refundPaidOn, refundDueOn, refundDays, lastOn } = charge;
   if (isVoid) return ['plain', 'Not charged'];
   if (refundPaidOn !== null) return ['ok', 'Refund paid'];
   if (refundDueOn === null || refundDays === 0)
     return lastOn === null ? ['bad', 'Charged'] : ['plain', 'Ended'];
-  const daysLeft = Math.floor((Date.parse(`${refundDueOn}T23:59:59Z`) - Date.now()) / DAY_MS);
+  const daysLeft = (Date.parse(refundDueOn) - Date.parse(today)) / DAY_MS;
   const due = `${refundDays === null ? 'A refund may be due' : 'Refund due'} by ${dayWords(refundDueOn)}`;
   if (daysLeft < 0) return ['bad', `${due}: late`];
   return [daysLeft <= REFUND_WARNING_DAYS ? 'bad' : 'wait', due];
@@ -93,13 +95,19 @@ function refundWords({ refundDays, refundCents, refundDueOn, lastOn }: CaseCharg
 const DAYS = ['firstOn', 'lastOn', 'coveredFrom', 'coveredUntil', 'refundPaidOn'] as const;
 
 /** Sends only what was changed. */
-function ChargeForm({ caseId, charge, onClose }: Omit<ChargeProps, 'mayDecide'> & { onClose: () => void }) {
+function ChargeForm({ caseId, charge, onClose }: Pick<ChargeProps, 'caseId' | 'charge'> & { onClose: () => void }) {
   const [changes, setChanges] = useState<ChargeChanges>({});
+  const known = amountText(charge.monthlyCents);
+  const [monthly, setMonthly] = useState(known);
+  const [monthlyError, setMonthlyError] = useState<string>();
   const { change, isBusy, errors } = useChargeChange(caseId, charge, onClose);
   const values = { ...charge, ...changes };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    change(changes);
+    const error = amountError(monthly);
+    setMonthlyError(error);
+    if (error === undefined)
+      change(monthly === known ? changes : { ...changes, monthlyCents: centsOf(monthly) });
   };
   return (
     <form className="charge-form" onSubmit={save} noValidate>
@@ -116,6 +124,15 @@ function ChargeForm({ caseId, charge, onClose }: Omit<ChargeProps, 'mayDecide'> 
           }
         />
       ))}
+      <Field
+        name="monthlyCents"
+        label={`${CHARGE_LABELS.monthlyCents}, in dollars`}
+        inputMode="decimal"
+        maxLength={12}
+        value={monthly}
+        error={monthlyError ?? errors.monthlyCents}
+        onChange={({ target: { value } }) => setMonthly(value)}
+      />
       <label className="check">
         <input
           type="checkbox"
