@@ -111,7 +111,7 @@ export function ReferencePage({ AgentOffer }: Pick<LazyPages, 'AgentOffer'>) {
         onInvalid={() => storeReference(null)}
         key={filledIn}
       >
-        <p className="reference-form__other">
+        <p className="reference-form__other roomy">
           <RichText
             text={t('No reference number? <link>Upload your insurance</link>')}
             tags={{ link: (text) => <Link to="/upload">{text}</Link> }}

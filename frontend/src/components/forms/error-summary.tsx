@@ -17,7 +17,7 @@ export function ErrorSummary({ errors, isHere = () => true }: ErrorSummaryProps)
   return (
     <div className="error-box" role="alert" tabIndex={-1} ref={box}>
       <h2 className="error-box__title">{t('There is a problem')}</h2>
-      <ul className="error-box__list">
+      <ul className="error-box__list roomy">
         {Object.entries(errors).map(([field, message]) => (
           <li key={field}>
             {isHere(field) ? (

@@ -23,10 +23,10 @@ export function AgentOffer({ loanToken, clause, reference, lender }: AgentOfferP
       <h3 id="agent-offer-title">{t("Don't have the document?")}</h3>
       {loanToken && (
         <>
-          <p className="agent-offer__way">
+          <p className="roomy">
             <a href={askAgent}>{t('Let my agent send it')}</a>
           </p>
-          <p className="agent-offer__way">
+          <p className="roomy">
             <a href={noDocument}>{t('I have insurance, but no document at hand')}</a>
           </p>
         </>

@@ -37,12 +37,12 @@ export function UploadReading(props: UploadReadingProps) {
         <>
           {progress.kind === 'pending' && <PendingDetails reading={progress.reading} lender={names.lender} />}
           {progress.kind !== 'elsewhere' && (
-            <p className="verdict__advice">
+            <p className="verdict__advice roomy">
               {t('You can close this page. The result will also be on your status page.')}
             </p>
           )}
           {progress.kind !== 'pending' && (
-            <p className="verdict__advice">{statusLink(t('Your private status link'))}</p>
+            <p className="verdict__advice roomy">{statusLink(t('Your private status link'))}</p>
           )}
         </>
       }
@@ -75,7 +75,7 @@ function PendingDetails({ reading, lender }: { reading: Reading | null; lender: 
         value={progress ? progress.page - 0.5 : undefined}
         aria-label={t('Pages that have been read')}
       />
-      <p className="verdict__advice">
+      <p className="verdict__advice roomy">
         {t(
           'We look for the dates of coverage, your vehicle or property, the coverages, and {lender} as lienholder or mortgagee.',
           { lender },

@@ -76,4 +76,4 @@ const ReviewedByPerson = () => (
   </p>
 );
 
-const Advice = ({ children }: { children: ReactNode }) => <p className="verdict__advice">{children}</p>;
+const Advice = ({ children }: { children: ReactNode }) => <p className="verdict__advice roomy">{children}</p>;

@@ -15,10 +15,10 @@ interface CaseNoteProps {
 export function CaseNote({ progress, names, language, uploadLink }: CaseNoteProps) {
   const { documents, noProof, state, heldUntil } = progress;
   return (
-    <section className="case-note" aria-labelledby="case-note">
+    <section className="status-note" aria-labelledby="case-note">
       <h2 id="case-note">{t('Your loan')}</h2>
       {/* Nothing needs to be sent after other proof was accepted. */}
-      {noProof && isProofNeeded(progress) && <p className="case-note__problem">{noProofWords(noProof)}</p>}
+      {noProof && isProofNeeded(progress) && <p className="status-note__problem">{noProofWords(noProof)}</p>}
       {sentences(progress, names, language).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -26,7 +26,7 @@ export function CaseNote({ progress, names, language, uploadLink }: CaseNoteProp
       {documents.length > 1 && (
         <>
           <h3>{t('What arrived for this loan')}</h3>
-          <ul className="case-note__documents">
+          <ul>
             {documents.map((document) => (
               <li key={document.receiptNumber}>
                 <LocalTime at={document.receivedAt} language={language} />{' '}

@@ -19,9 +19,9 @@ interface OutcomeNoteProps {
 export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps) {
   const rejected = progress.status === 'rejected';
   return (
-    <section className={`callout progress__note ${rejected ? 'progress__note--bad' : ''}`}>
+    <section className={`callout status-note ${rejected ? 'status-note--bad' : ''}`}>
       <div role="status">
-        <p className="progress__verdict">{meaning(progress)}</p>
+        <p className="status-note__verdict">{meaning(progress)}</p>
         {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
         {/* Receipt of a document is not a decision on the coverage. */}
         {progress.status === 'processed' && progress.doneAt === null && progress.case?.state !== 'proven' && (

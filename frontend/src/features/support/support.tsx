@@ -9,17 +9,12 @@ export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 export function ContactDetails({ support }: { support: LocalizedSupport }) {
   return (
     <Facts
-      className="facts--large"
+      className="facts--large roomy"
       facts={[
         [t('Phone'), <PhoneLink key="phone" phone={support.phone} />],
         [t('Phone hours'), support.hours, { lang: support.lang?.hours }],
         [t('Text message'), <PhoneLink key="text-message" phone={support.textPhone} scheme="sms" />],
-        [
-          t('Email'),
-          <a key="email" href={`mailto:${support.email}`}>
-            {support.email}
-          </a>,
-        ],
+        [t('Email'), <EmailLink key="email" email={support.email} />],
         [
           t('Mail'),
           <span key="mail" className="facts__lines">
@@ -30,6 +25,8 @@ export function ContactDetails({ support }: { support: LocalizedSupport }) {
     />
   );
 }
+
+const EmailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 
 export function HelpBlock({ support }: { support: LocalizedSupport }) {
   return (
@@ -45,29 +42,22 @@ export function HelpBlock({ support }: { support: LocalizedSupport }) {
             )}
           </p>
         </div>
-        <dl className="help__ways">
-          <div>
-            <dt>{t('Call')}</dt>
-            <dd>
-              <PhoneLink phone={support.phone} />
-              <span className="help__hours" lang={support.lang?.hours}>
-                {support.hours}
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Text')}</dt>
-            <dd>
-              <PhoneLink phone={support.textPhone} scheme="sms" />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('Email')}</dt>
-            <dd>
-              <a href={`mailto:${support.email}`}>{support.email}</a>
-            </dd>
-          </div>
-        </dl>
+        <Facts
+          className="facts--large roomy"
+          facts={[
+            [
+              t('Call'),
+              <span key="call">
+                <PhoneLink phone={support.phone} />{' '}
+                <span className="help__hours" lang={support.lang?.hours}>
+                  {support.hours}
+                </span>
+              </span>,
+            ],
+            [t('Text'), <PhoneLink key="text" phone={support.textPhone} scheme="sms" />],
+            [t('Email'), <EmailLink key="email" email={support.email} />],
+          ]}
+        />
       </div>
     </aside>
   );

@@ -81,7 +81,9 @@ export class StatusService {
     const loan = found && loanOf(found);
     const [ofCase, clause] = await Promise.all([
       found && this.cases.of(found, upload.id),
-      found && lenderId ? this.agents.clauseOf(lenderId, { reference: found.row.reference, senderKnows: found.senderKnows }) : null,
+      found && lenderId
+        ? this.agents.clauseOf(lenderId, { reference: found.row.reference, senderKnows: found.senderKnows })
+        : null,
     ]);
     return {
       progress: {

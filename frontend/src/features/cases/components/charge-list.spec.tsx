@@ -27,7 +27,8 @@ describe('the charges of a case', () => {
   it('let staff correct the monthly amount, and send nothing else', async () => {
     const sent: unknown[] = [];
     answerFetch((request): FakeReply => {
-      if (pathOf(request) !== `/api/v1/admin/cases/${ID}/charges/${OWED.id}`) return problem(404, 'not_found');
+      if (pathOf(request) !== `/api/v1/admin/cases/${ID}/charges/${OWED.id}`)
+        return problem(404, 'not_found');
       sent.push(request.body);
       return { status: 200, body: caseOn('2026-11-14') };
     });

@@ -95,7 +95,11 @@ function refundWords({ refundDays, refundCents, refundDueOn, lastOn }: CaseCharg
 const DAYS = ['firstOn', 'lastOn', 'coveredFrom', 'coveredUntil', 'refundPaidOn'] as const;
 
 /** Sends only what was changed. */
-function ChargeForm({ caseId, charge, onClose }: Pick<ChargeProps, 'caseId' | 'charge'> & { onClose: () => void }) {
+function ChargeForm({
+  caseId,
+  charge,
+  onClose,
+}: Pick<ChargeProps, 'caseId' | 'charge'> & { onClose: () => void }) {
   const [changes, setChanges] = useState<ChargeChanges>({});
   const known = amountText(charge.monthlyCents);
   const [monthly, setMonthly] = useState(known);
