@@ -86,7 +86,8 @@ export class CaseEvidence {
       details: [...reasons],
     });
     if (noProof && to === 'joined') await this.noteProof(manager, caseId, uploadId, noProof);
-    await this.states.refresh(manager, caseId);
+    // What is only proposed or declined changes no state.
+    if (to === 'joined' || before === 'joined') await this.states.refresh(manager, caseId);
     return true;
   }
 
