@@ -47,7 +47,10 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
 
   async process({ uploadId }: { uploadId: string }): Promise<void> {
     const outcome = await this.dataSource.transaction(async (manager) => {
-      const known = await manager.findOneBy(UploadEntity, { id: uploadId });
+      const [known]: { lenderId: string | null }[] = await manager.query(
+        'select lender_id as "lenderId" from insurance_uploads where id = $1',
+        [uploadId],
+      );
       if (!known?.lenderId) return null;
       // Before the upload is locked: whoever compares later cases locks in this order.
       await comparisonLock(manager, known.lenderId, 'one of several');
@@ -72,9 +75,10 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
     const result = row && resultOf(row);
     // What can't be read may be proof, whatever came before it.
     const noProof = result ? noProofOf(result.reading) : null;
-    await this.evidence.reconsider(manager, upload.id, noProof);
     const [known]: [{ emailHashes: string[]; evidence: Partial<Record<string, EvidenceState>> }] =
       await manager.query(KNOWN, [upload.id]);
+    const isOfCases = Object.keys(known.evidence).length > 0;
+    if (isOfCases) await this.evidence.reconsider(manager, upload.id, noProof);
     const { arrival, policies } = await this.arrivalOf(manager, upload, result, known.emailHashes);
     const clues: Clues = {
       lenderId,
@@ -96,7 +100,7 @@ export class MatchUploadProcessor implements JobProcessor<typeof matchUpload> {
       .map((one) => matchOf(arrival, one));
     const joinedBefore = new Set(Object.keys(known.evidence).filter((id) => stateOf(id) === 'joined'));
     const { joined, proposed } = choose(arrival, found, { joinedBefore, isCut });
-    await this.evidence.noteKnowledge(manager, upload.id, found.filter(isOfTheLoan));
+    if (isOfCases) await this.evidence.noteKnowledge(manager, upload.id, found.filter(isOfTheLoan));
     // People decide whether what was accepted earlier proves another case, unless it says that it is in force.
     const isOver = upload.status === 'processed' && !isInForce(result);
     const changes = [
