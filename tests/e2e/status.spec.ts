@@ -106,7 +106,7 @@ describe('the status page', () => {
     held: {
       // As if a second fact had been checked: whoever knows only the reference sees only the document.
       set: [`update case_evidence set sender_knows = 'loan'`],
-      says: 'Proof has arrived. While it is being reviewed, you are not to be charged for insurance that {lender} buys.',
+      says: 'Proof has arrived. While it is being reviewed, no new charge for insurance that {lender} buys is to begin.',
     },
     rejected: {
       set: [
@@ -156,6 +156,17 @@ describe('the status page', () => {
     faults.push(...visitor.troubles);
     await visitor.leave();
     expect(faults).toEqual([]);
+  });
+
+  it('carries the loan to the upload that replaces a rejected document', async () => {
+    await sql.document('truncate cases cascade');
+    const { body } = await borrower.upload({ fields: { lenderSlug: 'skyla', loanToken: await loanToken() } });
+    await put(body, 'rejected by staff');
+    const visitor = await Visitor.arrive(stack.portalUrl, { browser });
+    await visitor.open(pathOf(body), { sees: 'What to do next' });
+    await visitor.press('Upload a new document', { sees: ['For:', '412 Alder Street'] });
+    expect(await visitor.page.$eval('input[name=loanToken]', (input) => input.value)).not.toBe('');
+    await visitor.leave();
   });
 
   it('updates by itself while it is open, and stops asking at the end', async () => {

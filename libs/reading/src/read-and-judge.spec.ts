@@ -30,6 +30,7 @@ describe('a page that shows everything', () => {
     expect(Verdict.parse(verdict)).toEqual(verdict);
     expect(verdict).toMatchObject({ answer: 'yes', reasons: [], requirementsVersion: 3, asOf: '2026-11-24' });
     expect(ofHome(HOME).answer).toBe('yes');
+    expect(ofAuto(AUTO, { loan: { vinEnd: '4352' } }).answer).toBe('yes');
   });
 });
 
@@ -37,6 +38,7 @@ describe('a document that lacks one thing', () => {
   it.each<[string, string, Partial<VerdictContext>, string, string]>([
     ['expired today', AUTO, { asOf: '2027-05-16' }, 'no', 'expired'],
     ['not begun', AUTO, { asOf: '2026-05-15' }, 'no', 'not_yet_in_force'],
+    ['a vehicle whose VIN ends otherwise', AUTO, { loan: { vinEnd: '6610' } }, 'no', 'collateral_differs'],
     ['another vehicle', AUTO, { loan: { vin: '5YJSA1E26MF123456' } }, 'no', 'collateral_differs'],
     [
       'a lienholder of the other vehicle',

@@ -40,18 +40,22 @@ export function loanOf({ row, senderKnows }: KnownCase): Pick<LookedUpLoan, 'ref
 }
 
 const VIN_CHARACTERS = 17;
+/** As Insight describes a vehicle: “2018 Ford F-150, VIN ending 0937”. */
+const VIN_END = /\bVIN ending (?:in )?([A-Z0-9]{4,8})\b/i;
 
 /** By what its document is judged; null unless the upload joined exactly one case whose collateral is known. */
 export async function collateralOfUpload(manager: EntityManager, uploadId: string): Promise<Loan | null> {
   const found = await onlyCaseOf(manager, uploadId);
   if (!found) return null;
-  const { number, address } = factsOf(found.row);
+  const { number, address, description } = factsOf(found.row);
   const { collateral } = found.row;
   const bare = number?.replaceAll(/[^A-Za-z0-9]/g, '') ?? '';
   if (bare !== '' && collateral === 'boat') return { hin: bare };
   if (bare.length === VIN_CHARACTERS && collateral !== 'home') return { vin: bare };
   // The garage of a car may be elsewhere.
-  return collateral === 'home' && address !== null ? { address } : null;
+  if (collateral === 'home') return address === null ? null : { address };
+  const [, vinEnd] = VIN_END.exec(description ?? '') ?? [];
+  return vinEnd === undefined ? null : { vinEnd };
 }
 
 /** The one case that an upload joined; null if there are several. */

@@ -41,6 +41,13 @@ import { type KeyedPage, pageKeys, Twins } from './results/twins';
 
 const OPEN = ['waiting', 'reading'] as const;
 
+/** Whether staff of the same lender rejected the same file. $1: the upload */
+const REJECTED_BEFORE = `select 1 from insurance_uploads upload
+  join insurance_uploads earlier on earlier.sha256 = upload.sha256 and earlier.id <> upload.id
+   and earlier.lender_id is not distinct from upload.lender_id and earlier.status = 'rejected'
+ where upload.id = $1 limit 1`;
+
+
 /** Reads an upload and judges it by its lender's requirements. The upload's processing doesn't wait for this. */
 @Processor(readUpload)
 export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
@@ -104,7 +111,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     });
     const found = await readFieldsInSteps(read.file, () => yieldToEventLoop());
     const pages = pageKeys(read.file, found.fields);
-    const own = await this.withTwin(upload, found, pages);
+    const own = await this.withEarlier(upload, found, pages);
     const collateral = collateralOf(own);
     const asked = await this.askedOf(upload, own.kind.value, collateral);
     // In local time, not UTC, because a policy begins and ends in it.
@@ -135,29 +142,32 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       ask: verdict?.reasons[0]?.code ?? null,
       requirementsVersion: asked?.version ?? null,
       passage: Passages.of(verdict, requirements),
-      isOfLoan: loan !== null,
+      // The last characters of a VIN alone don't prove that it is the loan's vehicle.
+      isOfLoan: loan !== null && loan.vinEnd === undefined,
       pageKeys: pages.flatMap(({ keys }) => keys),
       numbers: numberHashes(correctedFields(reading, [])),
     });
   }
 
-  /** Adds a flag if another person sent the same page before. A twin never causes a no. */
-  private async withTwin(
+  /** Adds flags that earlier uploads raise: another person sent the same page, or staff rejected the same file. */
+  private async withEarlier(
     upload: UploadEntity,
     reading: Reading,
     pages: readonly KeyedPage[],
   ): Promise<Reading> {
+    const { manager } = this.dataSource;
     const all = pages.flatMap(({ keys }) => keys);
-    const shared = (await this.twins.find(this.dataSource.manager, upload, all)).flatMap(({ keys }) => keys);
+    const [twins, [rejected]] = await Promise.all([
+      this.twins.find(manager, upload, all),
+      manager.query<unknown[]>(REJECTED_BEFORE, [upload.id]),
+    ]);
+    const shared = twins.flatMap(({ keys }) => keys);
     const page = pages.find(({ keys }) => keys.some((key) => shared.includes(key)))?.page;
-    if (page === undefined) return reading;
-    return {
-      ...reading,
-      flags: [
-        ...reading.flags.slice(0, READING_BOUNDS.flags - 1),
-        { flag: 'twin', page, box: null, raw: null },
-      ],
-    };
+    const found = [
+      ...(page === undefined ? [] : [{ flag: 'twin' as const, page }]),
+      ...(rejected ? [{ flag: 'rejected_before' as const, page: null }] : []),
+    ].map((flag) => ({ ...flag, box: null, raw: null }));
+    return { ...reading, flags: [...reading.flags.slice(0, READING_BOUNDS.flags - found.length), ...found] };
   }
 
   /** Null if the upload belongs to no active lender, or it isn't clear what it may be accepted for. */

@@ -195,6 +195,20 @@ describe('the reading of uploads', () => {
     expect(keys).toMatch(/"[ip]\.[\w-]{16}"/);
   });
 
+  it('never says yes to a file that staff rejected before', async () => {
+    const bytes = await declarationsPdf();
+    const first = await service.send(SKYLA, { bytes, name: DECLARATIONS.insured });
+    expect(await ended(first)).toMatchObject({ answer: 'yes' });
+    await service.query(`update insurance_uploads set status = 'rejected' where id = $1`, [first]);
+    const again = await service.send(SKYLA, { bytes, name: DECLARATIONS.insured });
+    expect(await ended(again)).toMatchObject({ answer: 'unsure', ask: 'needs_review' });
+    const other = await service.send(HARBOR, { bytes, name: DECLARATIONS.insured });
+    const get = (id: string) => readings().getDocumentReading({ actor: newActor(), params: { id } });
+    await ended(other);
+    const flagsOf = async (id: string) => (await get(id)).reading?.flags.map(({ flag }) => flag);
+    expect([await flagsOf(again), await flagsOf(other)]).toEqual([['rejected_before'], []]);
+  });
+
   it('stores staff’s corrections next to the values', async () => {
     const id = await send(await declarationsPdf());
     await ended(id);

@@ -1,4 +1,4 @@
-import { type AgentPage as Asked, formatDay, lastFullDay } from '@coverleaf/contracts';
+import { type AgentPage as Asked, formatDay, lastFullDay, LOAN_PARAMETER } from '@coverleaf/contracts';
 import { Link, useHref } from 'react-router-dom';
 import { LienholderClause } from '../../components/sharing/lienholder-clause';
 import { PhoneLink } from '../../components/ui/phone-link';
@@ -166,7 +166,11 @@ export function NoDocumentPage() {
             : t('We have noted insurance without a document twice for this loan. Now we need the document.')}
         </p>
         <div className="button-row">
-          <Link className="button" to="/upload">
+          <Link
+            className="button"
+            to={loan ? `/upload?${LOAN_PARAMETER}=${encodeURIComponent(loan.token)}` : '/upload'}
+            reloadDocument
+          >
             {t('Upload Insurance')}
           </Link>
         </div>

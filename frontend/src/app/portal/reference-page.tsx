@@ -8,7 +8,7 @@ import { Spinner } from '../../components/ui/spinner';
 import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
 import { ReferenceForm } from '../../features/lookups/reference-form';
 import { usePublished } from '../../features/language/language-context';
-import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
+import { insuranceStatus, StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
@@ -128,7 +128,7 @@ export function ReferencePage({ AgentOffer }: Pick<LazyPages, 'AgentOffer'>) {
           language={language}
         />
       )}
-      {lookup.kind === 'found' && lender?.id && (
+      {lookup.kind === 'found' && lender?.id && insuranceStatus(lookup.loan).kind !== 'in-force' && (
         <AgentOffer
           loanToken={lookup.loan.loanToken}
           clause={lookup.loan.clause}

@@ -36,11 +36,11 @@ describe('the status page of a document for a loan', () => {
       { lastDay: null, monthlyChargeCents: null },
       /for this loan\..*charge you for it\./,
     ],
-    ['held', { state: 'held' }, /Proof has arrived. While it is being reviewed, you are not to be charged/],
+    ['held', { state: 'held' }, /Proof has arrived. While it is being reviewed, no new charge/],
     [
       'rejected',
       { state: 'held', heldUntil: '2027-01-04' },
-      /We need one more thing.*Until January 4, 2027, you are not to be charged/,
+      /We need one more thing.*Until January 4, 2027, no new charge/,
     ],
     [
       'charged',

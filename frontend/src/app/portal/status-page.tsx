@@ -37,10 +37,10 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
   const { reading, loan } = progress;
   const names = lenderNames(progress);
-  // A replacement belongs to the same loan.
+  // A replacement belongs to the same loan, which only the server can read in the link.
   const upload = progress.case
-    ? `/upload?${LOAN_PARAMETER}=${encodeURIComponent(progress.case.loanToken)}`
-    : '/upload';
+    ? { to: `/upload?${LOAN_PARAMETER}=${encodeURIComponent(progress.case.loanToken)}`, reloadDocument: true }
+    : { to: '/upload' };
   return (
     <PortalPage
       title={t('Status of your document')}
@@ -72,7 +72,7 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
           names={names}
           language={language}
           uploadLink={(text) => (
-            <Link className="button" to={upload}>
+            <Link className="button" {...upload}>
               {text}
             </Link>
           )}
@@ -82,7 +82,7 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
         progress={progress}
         language={language}
         uploadLink={
-          <Link className="button button--action" to={upload}>
+          <Link className="button button--action" {...upload}>
             {t('Upload a new document')}
           </Link>
         }
@@ -95,7 +95,7 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
           language={language}
           uploadLink={
             progress.status === 'rejected' || (reading && isReadingShown(progress)) ? null : (
-              <Link className="button button--action" to={upload}>
+              <Link className="button button--action" {...upload}>
                 {t('Upload a new document')}
               </Link>
             )

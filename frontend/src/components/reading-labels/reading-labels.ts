@@ -119,6 +119,7 @@ export const FLAG_LABELS: Readonly<Record<FoundFlag['flag'], readonly [title: st
   ],
   mixed_documents: ['Mixed documents', 'The pages belong to different policies.'],
   twin: ['Twin', 'Another person sent the same page before. Couples and new owners have good reasons to.'],
+  rejected_before: ['Rejected before', 'Staff rejected the same file before.'],
   low_quality: ['Low quality', 'Parts of the page are hard to read.'],
   pages_unread: ['Pages not read', 'Only the most promising pages of a long document were read.'],
 };

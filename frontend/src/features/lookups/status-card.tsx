@@ -30,7 +30,7 @@ export const unknownStatus = ({ insuranceStatusName: name }: LoanReference): str
   name === 'In Force' || name === 'In Review' ? null : name;
 
 /** The status as a borrower sees it. @param unknown the `unknownStatus` in the language of the page */
-function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
+export function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
   const { insuranceStatusName: name, insuranceCompany } = loan;
   const insurer = insuranceCompany.replace(FORCE_PLACED_MARKER, '').replace(/^[\s*,;-]+|[\s*,;-]+$/g, '');
   if (name === 'In Force') {

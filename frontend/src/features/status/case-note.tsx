@@ -64,7 +64,7 @@ function sentences(
       ...(isCharged
         ? []
         : [
-            t('Until {date}, you are not to be charged for insurance that {lender} buys.', {
+            t('Until {date}, no new charge for insurance that {lender} buys is to begin.', {
               date: day(heldUntil),
               lender,
             }),
@@ -75,7 +75,7 @@ function sentences(
       isCharged
         ? t('Proof has arrived and is being reviewed.')
         : t(
-            'Proof has arrived. While it is being reviewed, you are not to be charged for insurance that {lender} buys.',
+            'Proof has arrived. While it is being reviewed, no new charge for insurance that {lender} buys is to begin.',
             { lender },
           ),
     ];

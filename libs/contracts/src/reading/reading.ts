@@ -194,6 +194,7 @@ export type ReadField = z.infer<typeof ReadField>;
  * - `dates_conflict`: dates that contradict each other
  * - `mixed_documents`: pages of different policies
  * - `twin`: another person sent the same page before
+ * - `rejected_before`: staff rejected the same file before
  */
 export const ReadingFlag = z.enum([
   'quote',
@@ -212,6 +213,7 @@ export const ReadingFlag = z.enum([
   'vin_check_digit',
   'mixed_documents',
   'twin',
+  'rejected_before',
   'low_quality',
   'pages_unread',
 ]);

@@ -16,6 +16,8 @@ import { itemsOfLender } from './lienholder-condition';
 /** What the loan is secured by, as far as Insight or the borrower told. */
 export interface Loan {
   readonly vin?: string;
+  /** The last characters of a VIN, where no more is known. */
+  readonly vinEnd?: string;
   readonly hin?: string;
   readonly address?: string;
 }
@@ -54,6 +56,13 @@ const wantedOf = (loan: Loan | null): Wanted | null => {
         isNear: (value) => distanceWithin(value, number, 3),
       };
   }
+  const end = plain(loan?.vinEnd ?? '');
+  if (end !== '')
+    return {
+      name: 'vin',
+      isEqual: (value) => value.endsWith(end),
+      isNear: (value) => distanceWithin(value.slice(-end.length), end, 1),
+    };
   const address = loan?.address ?? '';
   if (address === '') return null;
   const start = /^\D*(\d+)/;

@@ -19,6 +19,7 @@ const CODE_OF: Readonly<Record<ReadingFlag, VerdictReasonCode>> = {
   vin_check_digit: 'needs_review',
   mixed_documents: 'needs_review',
   twin: 'needs_review',
+  rejected_before: 'needs_review',
   low_quality: 'needs_review',
   pages_unread: 'needs_review',
 };

@@ -81,6 +81,10 @@ function assertOrdered({ firstOn, lastOn, coveredFrom, coveredUntil, refundPaidO
     throw fieldProblem('coveredUntil', 'This must be after the first day of coverage');
   if (refundPaidOn !== null && refundPaidOn < firstOn)
     throw fieldProblem('refundPaidOn', 'This is before the charge');
+  // A day more, because the lender's day may have begun before ours.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  if (refundPaidOn !== null && refundPaidOn > tomorrow)
+    throw fieldProblem('refundPaidOn', 'This day is still to come');
 }
 
 const runsAlready = (): AppError => conflict('charge_runs', 'Another charge of this case runs already.');

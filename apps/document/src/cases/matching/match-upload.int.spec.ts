@@ -197,6 +197,10 @@ describe('the matching of uploads', () => {
     ]);
     await join(await open('REF-4', { number: OTHER_VIN }), car);
     expect(await loanOf(car)).toBeNull();
+    const described = await service.insertUpload({ lenderId: HARBOR.id });
+    const description = '2018 Ford F-150, VIN ending 0937';
+    await join(await open('REF-5', { collateral: null, description }), described);
+    expect(await loanOf(described)).toEqual({ vinEnd: '0937' });
   });
 
   describe('duplicates', () => {

@@ -1,4 +1,4 @@
-import type { Attestation, CaseDetail } from '@coverleaf/contracts';
+import { type Attestation, type CaseDetail, lastFullDay } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { dayWords } from '../../../components/controls/format';
 import { Badge, Moment } from '../../../components/controls/values';
@@ -72,7 +72,7 @@ function AttestationFacts({ facts, outcome, effectiveOn, expiresOn, holdsUntil, 
         Stated <Moment at={attestedAt} to="minute" />, with consent to ask the agent
         {outcome === null && (
           <>
-            . Unless somebody decides, it holds the case until <Moment at={holdsUntil} />
+            . Unless somebody decides, it holds the case through {dayWords(lastFullDay(holdsUntil))}
           </>
         )}
       </p>
