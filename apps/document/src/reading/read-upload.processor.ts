@@ -47,7 +47,6 @@ const REJECTED_BEFORE = `select 1 from insurance_uploads upload
    and earlier.lender_id is not distinct from upload.lender_id and earlier.status = 'rejected'
  where upload.id = $1 limit 1`;
 
-
 /** Reads an upload and judges it by its lender's requirements. The upload's processing doesn't wait for this. */
 @Processor(readUpload)
 export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {

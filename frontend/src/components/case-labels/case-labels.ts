@@ -6,7 +6,7 @@ export const CASE_STATES: Readonly<Record<CaseState, { label: string; tone: Tone
   held: {
     label: 'Held',
     tone: 'wait',
-    meaning: 'Proof has arrived. Nothing may be charged now.',
+    meaning: 'Proof has arrived or was stated, and may still be accepted. Nothing may be charged now.',
   },
   proven: { label: 'Proven', tone: 'ok', meaning: 'Proof was accepted.' },
   closed: { label: 'Closed', tone: 'plain', meaning: 'No proof is asked for any more.' },

@@ -39,7 +39,9 @@ export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps
           <p>
             {progress.fault === 'refused'
               ? t('Please contact us before you send your document again.')
-              : t("Please send a document that shows everything. If you're not sure what's missing, contact us.")}
+              : t(
+                  "Please send a document that shows everything. If you're not sure what's missing, contact us.",
+                )}
           </p>
           {uploadLink}
         </>

@@ -186,6 +186,7 @@ describe('a charge', () => {
     await change({ coveredFrom: daysAgo(9) });
     expect((await chargesOf(id))[0]).toMatchObject({ refundDays: 10, refundCents: 2_400 });
     expect(await outcome(change({ coveredFrom: daysAgo(8) }))).toBe('409 stale');
+    expect(await outcome(change({ refundPaidOn: daysAgo(-3) }, (charge?.version ?? 0) + 1))).toMatch(/^422/);
     await change({ refundPaidOn: daysAgo(0) }, (charge?.version ?? 0) + 1);
     expect(await owed()).toEqual([]);
     expect(await eventsOf(id)).toEqual(

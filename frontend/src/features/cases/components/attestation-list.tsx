@@ -11,17 +11,19 @@ interface AttestationListProps {
 }
 
 /** What the borrower stated without a document, with what staff need to call the agent. */
-export function AttestationList({ one: { id, attestations }, mayDecide }: AttestationListProps) {
+export function AttestationList({ one: { id, state, attestations }, mayDecide }: AttestationListProps) {
   const { decideAttestation, isBusy } = useCaseActs(id);
   if (attestations.length === 0) return null;
+  // Nothing is asked for a closed case any more.
+  const isOpen = state !== 'closed';
   return (
     <section aria-labelledby="case-attestations">
       <h2 id="case-attestations">Insurance without a document</h2>
       <ul className="evidence">
         {attestations.map((attestation) => (
           <li className="evidence__item" key={attestation.id}>
-            <AttestationFacts {...attestation} />
-            {mayDecide && attestation.outcome === null && (
+            <AttestationFacts {...attestation} waits={isOpen && attestation.outcome === null} />
+            {mayDecide && isOpen && attestation.outcome === null && (
               <div className="evidence__acts">
                 <Button
                   variant="action"
@@ -42,13 +44,14 @@ export function AttestationList({ one: { id, attestations }, mayDecide }: Attest
   );
 }
 
-function AttestationFacts({ facts, outcome, effectiveOn, expiresOn, holdsUntil, attestedAt }: Attestation) {
+function AttestationFacts({ waits, ...attestation }: Attestation & { readonly waits: boolean }) {
+  const { facts, outcome, effectiveOn, expiresOn, holdsUntil, attestedAt } = attestation;
   return (
     <div className="evidence__facts">
       <p className="evidence__state">
         {outcome === 'accepted' && <Badge tone="ok">Confirmed by agent</Badge>}
         {outcome === 'rejected' && <Badge tone="bad">Not confirmed</Badge>}
-        {outcome === null && <Badge tone="wait">Waiting for a call</Badge>}
+        {waits && <Badge tone="wait">Waiting for a call</Badge>}
       </p>
       {facts ? (
         <Facts
@@ -70,10 +73,8 @@ function AttestationFacts({ facts, outcome, effectiveOn, expiresOn, holdsUntil, 
       )}
       <p className="quiet">
         Stated <Moment at={attestedAt} to="minute" />, with consent to ask the agent
-        {outcome === null && (
-          <>
-            . Unless somebody decides, it holds the case through {dayWords(lastFullDay(holdsUntil))}
-          </>
+        {waits && (
+          <>. Unless somebody decides, it holds the case through {dayWords(lastFullDay(holdsUntil))}</>
         )}
       </p>
     </div>

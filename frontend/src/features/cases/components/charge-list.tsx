@@ -86,8 +86,9 @@ function stateOf(charge: CaseCharge, today: string): readonly [Tone, string] {
   return [daysLeft <= REFUND_WARNING_DAYS ? 'bad' : 'wait', due];
 }
 
-function refundWords({ refundDays, refundCents, refundDueOn, lastOn }: CaseCharge): string {
-  if (refundDays === null) return refundDueOn && lastOn ? 'Enter the days of coverage to compute it' : '';
+function refundWords({ refundDays, refundCents, refundDueOn, lastOn, coveredFrom }: CaseCharge): string {
+  if (refundDays === null)
+    return refundDueOn && lastOn && !coveredFrom ? 'Enter the days of coverage to compute it' : '';
   const days = `${counted(refundDays, 'day')} with coverage`;
   return refundCents === null ? days : `${centsWords(refundCents)} for ${days}`;
 }
