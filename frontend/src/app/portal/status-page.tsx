@@ -48,7 +48,7 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
       lead={t('Receipt number {number}', { number: progress.receiptNumber })}
       aside={
         <>
-          {loan && (!progress.case || isProofNeeded(progress.case)) && (
+          {loan && reading?.answer !== 'yes' && (!progress.case || isProofNeeded(progress.case)) && (
             <AgentOffer
               loanToken={progress.case?.loanToken}
               clause={progress.clause}

@@ -67,7 +67,7 @@ export function StatusCard({ loan, unknown, lender, uploadPath, language }: Stat
       <p className="slip__meaning">{meaning(status, loan, lender)}</p>
       {loan.proofReceivedOn && (
         <p className="slip__received">
-          {t('We received a document for this loan on {date}.', {
+          {t('We received a document for this loan on {date}. The status above may not include it yet.', {
             date: formatDay(loan.proofReceivedOn, language),
           })}
         </p>

@@ -104,6 +104,7 @@ function Result({ reading, names, hasPhotos, onAgain, ...rest }: ResultProps) {
       names={names}
       waiting={rest.waiting}
       waitingDetails={rest.waitingDetails}
+      canBeKept
       stepLinks={(step: NextStep) => (
         <>
           {step === 'retake' &&

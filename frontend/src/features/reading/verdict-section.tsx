@@ -19,6 +19,8 @@ interface VerdictSectionProps {
   readonly names: LenderNames;
   /** Renders buttons or links that lead to a new upload. */
   readonly stepLinks: (step: NextStep) => ReactNode;
+  /** Offers to leave the document as it is, which only this page remembers. */
+  readonly canBeKept?: boolean;
   /** Not on paper if absent: a receipt only proves that the document arrived. */
   readonly isPrinted?: boolean;
   /** What was found. */
@@ -27,7 +29,7 @@ interface VerdictSectionProps {
 
 /** What the document shows, and the one thing to do next. It is never a decision on the insurance. */
 export function VerdictSection(props: VerdictSectionProps) {
-  const { reading, waiting, waitingDetails, names, stepLinks, isPrinted, children } = props;
+  const { reading, waiting, waitingDetails, names, stepLinks, canBeKept, isPrinted, children } = props;
   const [isKept, setKept] = useState(false);
   const hydrated = useHydrated();
   const said = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ export function VerdictSection(props: VerdictSectionProps) {
           {clause && <LienholderClause clause={clause} />}
           <div className="button-row verdict__steps">
             {stepLinks(words.step)}
-            {hydrated && (
+            {hydrated && canBeKept && (
               <button className="link-button" type="button" onClick={keep}>
                 {t('Keep it as it is')}
               </button>
