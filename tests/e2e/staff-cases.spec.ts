@@ -93,6 +93,8 @@ describe('cases', () => {
     await staff.press('Change the clock for RV', { heading: 'Clock: RV' });
     await staff.fill({ noticeDays: 'soon' });
     await staff.press('Save', { sees: 'Enter a whole number from 0 to 365' });
+    await staff.fill({ noticeDays: '0', graceDays: '0' });
+    await staff.press('Try on open cases', { sees: '(over: a charge may begin)' });
     await staff.fill({ noticeDays: '60' });
     await staff.press('Try on open cases', { sees: '1 of 1 open case would get another step or last day' });
     await staff.press('Save', { sees: 'within 60 days of the first notice' });

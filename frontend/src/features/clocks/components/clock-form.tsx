@@ -130,6 +130,7 @@ function TrialResult({ trial: { checked, changedCount, changed } }: { trial: Clo
             {before.lastDay === after.lastDay
               ? 'another step'
               : `${lastDayWords(before)} → ${lastDayWords(after)}`}
+            {after.step === 'over' && before.step !== 'over' && <strong> (over: a charge may begin)</strong>}
           </li>
         ))}
       </ul>
