@@ -51,7 +51,7 @@ describe('a link for the insurance agent', () => {
   });
 
   it('answers only with a receipt, for each customer of the agent separately', async () => {
-    const links = [await agentLinkOf('REF-1001'), await agentLinkOf('REF-1002')];
+    const links = [await agentLinkOf('REF-1005'), await agentLinkOf('REF-1002')];
     const replies = await Promise.all(
       links.map(async ({ path }) => post('/api/v1/agent-uploads', await formOf(tokenIn(path)))),
     );
@@ -60,11 +60,11 @@ describe('a link for the insurance agent', () => {
       const body = (await reply.json()) as AgentReceipt;
       expect(Object.keys(body).toSorted()).toEqual(['receipt', 'receiptNumber']);
     }
-    for (const reference of ['REF-1001', 'REF-1002'])
+    for (const reference of ['REF-1005', 'REF-1002'])
       expect((await caseOf(reference)).items.map(({ door }) => door)).toEqual(['agent']);
     const told = await get(`/api/v1/agent-links/${tokenIn(links[0]?.path ?? '')}`);
     expect(await told.json()).toEqual({
-      ...{ lenderName: 'Skyla', referenceEnd: '01', expiresAt: expect.any(String) },
+      ...{ lenderName: 'Skyla', referenceEnd: '05', expiresAt: expect.any(String) },
     });
   });
 
@@ -82,10 +82,10 @@ describe('a link for the insurance agent', () => {
   });
 
   it('leads to the page of its lender, and is given for no other', async () => {
-    const { path } = await agentLinkOf('REF-1001');
+    const { path } = await agentLinkOf('REF-1005');
     const moved = await get(path.replace('/skyla/', '/harbor/'));
     expect([moved.status, moved.headers.get('location')]).toEqual([302, path]);
-    const loan = linkIn(await lookUp('REF-1001'), 'ask-agent').replace('/skyla/', '/harbor/');
+    const loan = linkIn(await lookUp('REF-1005'), 'ask-agent').replace('/skyla/', '/harbor/');
     const refused = await get(loan);
     expect(refused.status).toBe(404);
     expect(await refused.text()).not.toContain('agent?link=');
@@ -102,7 +102,7 @@ describe('a borrower without a document', () => {
     post('/skyla/no-document', new URLSearchParams({ ...STATED, loanToken, ...more }));
 
   it('states the insurance and is held, until staff asked the agent', async () => {
-    const path = linkIn(await lookUp('ref 1001'), 'no-document');
+    const path = linkIn(await lookUp('ref 1005'), 'no-document');
     expect(await (await get(path)).text()).toContain('name="policyNumber"');
     expect(await (await get(path, 'es')).text()).toContain('Número de póliza');
     const loanToken = tokenIn(path);
@@ -114,11 +114,11 @@ describe('a borrower without a document', () => {
     expect(await (await attest(loanToken)).text()).toContain('We&#x27;ll ask your agent');
     // Sent twice, as by a second tap.
     expect(await (await attest(loanToken)).text()).toContain('We&#x27;ll ask your agent');
-    const one = await caseOf('REF-1001');
+    const one = await caseOf('REF-1005');
     expect(one).toMatchObject({ awaitsCall: true });
     expect(one.attestations).toHaveLength(1);
     const { body: waiting } = await admin.call<CasePage>('/api/v1/admin/cases?waiting=call');
-    expect(waiting.items.map(({ reference }) => reference)).toEqual(['REF-1001']);
+    expect(waiting.items.map(({ reference }) => reference)).toEqual(['REF-1005']);
     const { body: decided } = await admin.call<CaseDetail>(`/api/v1/admin/cases/${one.id}/attestations`, {
       body: { attestationId: one.attestations[0]?.id ?? '', outcome: 'accepted' },
     });
