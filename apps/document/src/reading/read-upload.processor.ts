@@ -25,7 +25,7 @@ import { Logger } from '@nestjs/common';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { collateralOfUpload } from '../cases/case-of-upload';
 import { dayAt } from '../cases/clock/calendar';
 import { lockUpload, UploadEntity } from '../uploads/upload.entity';
@@ -40,12 +40,6 @@ import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.e
 import { type KeyedPage, pageKeys, Twins } from './results/twins';
 
 const OPEN = ['waiting', 'reading'] as const;
-
-/** Whether staff of the same lender rejected the same file. $1: the upload */
-const REJECTED_BEFORE = `select 1 from insurance_uploads upload
-  join insurance_uploads earlier on earlier.sha256 = upload.sha256 and earlier.id <> upload.id
-   and earlier.lender_id is not distinct from upload.lender_id and earlier.status = 'rejected'
- where upload.id = $1 limit 1`;
 
 /** Reads an upload and judges it by its lender's requirements. The upload's processing doesn't wait for this. */
 @Processor(readUpload)
@@ -156,15 +150,18 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
   ): Promise<Reading> {
     const { manager } = this.dataSource;
     const all = pages.flatMap(({ keys }) => keys);
-    const [twins, [rejected]] = await Promise.all([
+    const [twins, isRejected] = await Promise.all([
       this.twins.find(manager, upload, all),
-      manager.query<unknown[]>(REJECTED_BEFORE, [upload.id]),
+      manager.existsBy(UploadEntity, {
+        ...{ sha256: upload.sha256, lenderId: upload.lenderId ?? IsNull() },
+        ...{ status: 'rejected' as const, id: Not(upload.id) },
+      }),
     ]);
     const shared = twins.flatMap(({ keys }) => keys);
     const page = pages.find(({ keys }) => keys.some((key) => shared.includes(key)))?.page;
     const found = [
       ...(page === undefined ? [] : [{ flag: 'twin' as const, page }]),
-      ...(rejected ? [{ flag: 'rejected_before' as const, page: null }] : []),
+      ...(isRejected ? [{ flag: 'rejected_before' as const, page: null }] : []),
     ].map((flag) => ({ ...flag, box: null, raw: null }));
     return { ...reading, flags: [...reading.flags.slice(0, READING_BOUNDS.flags - found.length), ...found] };
   }

@@ -1,4 +1,4 @@
-import { type AgentPage as Asked, formatDay, lastFullDay, LOAN_PARAMETER } from '@coverleaf/contracts';
+import { type AgentPage as Asked, formatDay, lastFullDay } from '@coverleaf/contracts';
 import { Link, useHref } from 'react-router-dom';
 import { LienholderClause } from '../../components/sharing/lienholder-clause';
 import { PhoneLink } from '../../components/ui/phone-link';
@@ -11,6 +11,7 @@ import { failureWords } from '../../features/agents/agent-sending';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
+import { uploadFor } from './use-loan';
 
 export { AgentOffer } from '../../features/agents/agent-offer';
 
@@ -166,11 +167,7 @@ export function NoDocumentPage() {
             : t('We have noted insurance without a document twice for this loan. Now we need the document.')}
         </p>
         <div className="button-row">
-          <Link
-            className="button"
-            to={loan ? `/upload?${LOAN_PARAMETER}=${encodeURIComponent(loan.token)}` : '/upload'}
-            reloadDocument
-          >
+          <Link className="button" {...uploadFor(loan?.token)}>
             {t('Upload Insurance')}
           </Link>
         </div>

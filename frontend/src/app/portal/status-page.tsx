@@ -1,4 +1,4 @@
-import { LOAN_PARAMETER, type UploadProgress } from '@coverleaf/contracts';
+import type { UploadProgress } from '@coverleaf/contracts';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhoneLink } from '../../components/ui/phone-link';
@@ -12,6 +12,7 @@ import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
 import type { LazyPages } from './portal-routes';
+import { uploadFor } from './use-loan';
 import { client, resultOf } from '../../api-client/client';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { ForLoan } from '../../components/ui/for-loan';
@@ -37,10 +38,8 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
   const { reading, loan } = progress;
   const names = lenderNames(progress);
-  // A replacement belongs to the same loan, which only the server can read in the link.
-  const upload = progress.case
-    ? { to: `/upload?${LOAN_PARAMETER}=${encodeURIComponent(progress.case.loanToken)}`, reloadDocument: true }
-    : { to: '/upload' };
+  // A replacement belongs to the same loan.
+  const upload = uploadFor(progress.case?.loanToken);
   return (
     <PortalPage
       title={t('Status of your document')}

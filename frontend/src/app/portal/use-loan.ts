@@ -12,6 +12,12 @@ export interface LoanState {
   readonly reference?: string;
 }
 
+/** A link to the upload page for a loan. Only the server can read the token, so the page is loaded anew. */
+export const uploadFor = (token: string | undefined) =>
+  token === undefined
+    ? { to: '/upload' }
+    : { to: `/upload?${LOAN_PARAMETER}=${encodeURIComponent(token)}`, reloadDocument: true };
+
 const FIELDS = [
   'token',
   'reference',

@@ -13,13 +13,14 @@ const LIFETIME_MS = AGENT_LINK_DAYS * 86_400_000;
  */
 const SealedLink = z.tuple([z.uuid(), z.string(), z.int(), z.union([z.literal(0), z.literal(1)]).optional()]);
 
-type ForAgent = Pick<AgentLinkLoan, 'reference' | 'senderKnows'>;
-
-export interface AgentLinkLoan {
-  readonly lenderId: string;
+export interface AskedLoan {
   readonly reference: string;
   /** What the borrower who asked for the link proved to know. */
   readonly senderKnows: SenderKnows;
+}
+
+export interface AgentLinkLoan extends AskedLoan {
+  readonly lenderId: string;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
 }
@@ -30,7 +31,7 @@ export interface AgentLinkLoan {
  */
 @Injectable()
 export class AgentLinks {
-  of(lenderId: string, { reference, senderKnows }: ForAgent, at = Date.now()) {
+  of(lenderId: string, { reference, senderKnows }: AskedLoan, at = Date.now()) {
     const seconds = Math.floor(at / 1_000);
     const clear = JSON.stringify([lenderId, reference, seconds, senderKnows === 'loan' ? 1 : 0]);
     const token = sealToken(SEAL, Buffer.from(clear, 'utf8'));

@@ -1,7 +1,6 @@
 import {
   type AgentLinkState,
   issueAgentLinkRpc,
-  type LienholderClause,
   readAgentLinkRpc,
   referenceEnd,
   type RpcInput,
@@ -9,16 +8,11 @@ import {
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CaseEntity, type SenderKnows } from '../case.entity';
+import { CaseEntity } from '../case.entity';
 import { referenceHash } from '../case-facts';
 import { LoanTokens } from '../loan-tokens';
-import { AgentLinks } from './agent-links';
+import { AgentLinks, type AskedLoan } from './agent-links';
 import { LienholderClauses } from './lienholder-clauses';
-
-interface ForLoan {
-  readonly reference: string;
-  readonly senderKnows: SenderKnows;
-}
 
 /** What borrowers pass on to their insurance agents, and what the agents may see of it. */
 @Injectable()
@@ -34,7 +28,7 @@ export class AgentRequestsService {
   async issue({ loanToken, lenderId }: RpcInput<typeof issueAgentLinkRpc>) {
     const loan = this.tokens.read(loanToken);
     if (loan?.lenderId !== lenderId) return null;
-    const clause = await this.clauseOf(lenderId, loan);
+    const clause = await this.clauses.find(lenderId, await this.caseOf(lenderId, loan));
     const { token, expiresAt } = this.links.of(lenderId, loan);
     return clause && { token, expiresAt: expiresAt.toISOString(), loan, clause };
   }
@@ -63,13 +57,8 @@ export class AgentRequestsService {
     };
   }
 
-  /** Null for a lender that isn't active. */
-  async clauseOf(lenderId: string, loan: ForLoan): Promise<LienholderClause | null> {
-    return this.clauses.find(lenderId, await this.caseOf(lenderId, loan));
-  }
-
   /** Null for somebody who knows only the reference, which can be guessed: what every loan needs is told then. */
-  private async caseOf(lenderId: string, { reference, senderKnows }: ForLoan): Promise<CaseEntity | null> {
+  private async caseOf(lenderId: string, { reference, senderKnows }: AskedLoan): Promise<CaseEntity | null> {
     if (senderKnows === 'reference') return null;
     return this.dataSource.manager.findOneBy(CaseEntity, {
       lenderId,

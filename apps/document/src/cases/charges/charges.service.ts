@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { CaseEventEntity } from '../case.entity';
 import { CasesRepository } from '../cases.repository';
 import { CasesService } from '../cases.service';
+import { addDays, dayAt } from '../clock/calendar';
 import { CaseChargeEntity } from './charge.entity';
 import { refundOf } from './proven-coverage';
 
@@ -82,7 +83,7 @@ function assertOrdered({ firstOn, lastOn, coveredFrom, coveredUntil, refundPaidO
   if (refundPaidOn !== null && refundPaidOn < firstOn)
     throw fieldProblem('refundPaidOn', 'This is before the charge');
   // A day more, because the lender's day may have begun before ours.
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = addDays(dayAt(new Date(), 'UTC'), 1, 'days');
   if (refundPaidOn !== null && refundPaidOn > tomorrow)
     throw fieldProblem('refundPaidOn', 'This day is still to come');
 }

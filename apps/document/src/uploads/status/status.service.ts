@@ -5,7 +5,7 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-import { AgentRequestsService } from '../../cases/agents/agent-requests.service';
+import { LienholderClauses } from '../../cases/agents/lienholder-clauses';
 import { knownCaseOf, loanOf } from '../../cases/case-of-upload';
 import { CaseProgressService } from '../../cases/case-progress.service';
 import { DocumentConfig } from '../../document.config';
@@ -57,7 +57,7 @@ export class StatusService {
     private readonly readings: ReadingsService,
     private readonly duplicates: Duplicates,
     private readonly cases: CaseProgressService,
-    private readonly agents: AgentRequestsService,
+    private readonly clauses: LienholderClauses,
   ) {}
 
   /** Marks the mailbox that the link was emailed to as proven. @returns null if the token belongs to no upload */
@@ -81,9 +81,7 @@ export class StatusService {
     const loan = found && loanOf(found);
     const [ofCase, clause] = await Promise.all([
       found && this.cases.of(found, upload.id),
-      found && lenderId
-        ? this.agents.clauseOf(lenderId, { reference: found.row.reference, senderKnows: found.senderKnows })
-        : null,
+      found && lenderId ? this.clauses.find(lenderId, found.senderKnows === 'loan' ? found.row : null) : null,
     ]);
     return {
       progress: {

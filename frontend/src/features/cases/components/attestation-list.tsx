@@ -20,25 +20,28 @@ export function AttestationList({ one: { id, state, attestations }, mayDecide }:
     <section aria-labelledby="case-attestations">
       <h2 id="case-attestations">Insurance without a document</h2>
       <ul className="evidence">
-        {attestations.map((attestation) => (
-          <li className="evidence__item" key={attestation.id}>
-            <AttestationFacts {...attestation} waits={isOpen && attestation.outcome === null} />
-            {mayDecide && isOpen && attestation.outcome === null && (
-              <div className="evidence__acts">
-                <Button
-                  variant="action"
-                  busy={isBusy}
-                  onClick={() => decideAttestation(attestation.id, 'accepted')}
-                >
-                  Confirmed by agent
-                </Button>
-                <Button busy={isBusy} onClick={() => decideAttestation(attestation.id, 'rejected')}>
-                  Not confirmed
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
+        {attestations.map((attestation) => {
+          const waits = isOpen && attestation.outcome === null;
+          return (
+            <li className="evidence__item" key={attestation.id}>
+              <AttestationFacts {...attestation} waits={waits} />
+              {mayDecide && waits && (
+                <div className="evidence__acts">
+                  <Button
+                    variant="action"
+                    busy={isBusy}
+                    onClick={() => decideAttestation(attestation.id, 'accepted')}
+                  >
+                    Confirmed by agent
+                  </Button>
+                  <Button busy={isBusy} onClick={() => decideAttestation(attestation.id, 'rejected')}>
+                    Not confirmed
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
