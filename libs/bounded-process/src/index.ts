@@ -9,5 +9,6 @@ export { ENVIRONMENT, serveRequests, NODE_MB, WAITING_MB } from './bounded-proce
 export { type Bounds, OutOfBoundsError, PoolBusyError } from './bounds';
 export { type Command, CommandPool, openPool } from './command-pool';
 export { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
+export { programOf } from './program';
 export { RemoteProcesses, serveProcesses } from './remote-processes';
 export { sandboxProblem } from './sandbox';
