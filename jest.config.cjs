@@ -41,10 +41,20 @@ const product = {
   ...base,
   testMatch: ['**/*.spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/tests/jest/product-patience.ts'],
-  globalSetup: '<rootDir>/tests/jest/build-product.cjs',
+  globalSetup: '<rootDir>/libs/testing/src/jest/product-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest/product-teardown.ts',
 };
 
-/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product, `images` its containers. */
+/** Suites of services that use real servers. */
+const servers = {
+  ...base,
+  setupFiles: [...base.setupFiles, '<rootDir>/tests/jest/quiet-logs.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/jest/patience.ts'],
+  globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+};
+
+/** The suites: `unit` is pure and quick, `int` uses real servers, `together` is `int` of `apps` in fewer and larger suites, `web` a DOM, `journeys`, `faults` and `e2e` the whole product, `images` its containers. */
 module.exports = {
   testSequencer: '<rootDir>/tests/jest/product-first.cjs',
   projects: [
@@ -58,14 +68,16 @@ module.exports = {
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/replay\\.spec\\.ts$', '/node_modules/'],
     },
     {
-      ...base,
+      ...servers,
       displayName: 'int',
       roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
       testMatch: ['**/*.int.spec.ts'],
-      setupFiles: [...base.setupFiles, '<rootDir>/tests/jest/quiet-logs.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tests/jest/patience.ts'],
-      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
-      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+    },
+    {
+      ...servers,
+      displayName: 'together',
+      roots: ['<rootDir>/tests/together'],
+      testMatch: ['**/*.spec.ts'],
     },
     {
       ...base,

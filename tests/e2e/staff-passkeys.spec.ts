@@ -1,6 +1,6 @@
 import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import type { CDPSession } from 'puppeteer';
-import { ADMIN } from '../stack/start-stack';
+import { ADMIN } from '@coverleaf/testing';
 
 /** Adds Chromium's virtual authenticator, which consents for its user. */
 async function connectAuthenticator(): Promise<CDPSession> {

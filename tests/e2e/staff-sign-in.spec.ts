@@ -4,7 +4,8 @@ import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
 import { codeOf, linkIn, mailTo, DESK, StaffVisitor } from '../stack/staff';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
-import { ADMIN, startStack, type Stack } from '../stack/start-stack';
+import { ADMIN } from '@coverleaf/testing';
+import { startStack, type Stack } from '../stack/start-stack';
 
 describe('the first sign-in', () => {
   let product: Stack;

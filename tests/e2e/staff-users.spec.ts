@@ -2,7 +2,7 @@ import type { TotpSetup, User } from '@coverleaf/contracts';
 import { codeOf } from '../stack/staff';
 import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { StaffCaller } from '../stack/staff-caller';
-import { ADMIN } from '../stack/start-stack';
+import { ADMIN } from '@coverleaf/testing';
 
 describe('managing users', () => {
   withStaffBrowser();

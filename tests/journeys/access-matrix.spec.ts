@@ -98,9 +98,9 @@ describe('who may call what', () => {
   };
 
   const known = new Map<CallerKind, Promise<SignedInCaller>>();
-  /** Keeps cells independent: each has its own subject, and its own session if it may end it. */
-  const callerOf = (kind: CallerKind, path: string): Promise<SignedInCaller> => {
-    if (path.startsWith('/api/v1/auth/')) return signIn(kind);
+  /** Keeps cells independent: each has its own subject and session if it may change them. */
+  const callerOf = (kind: CallerKind, path: string, isRefused: boolean): Promise<SignedInCaller> => {
+    if (path.startsWith('/api/v1/auth/') && !isRefused) return signIn(kind);
     const signedIn = known.get(kind) ?? signIn(kind);
     known.set(kind, signedIn);
     return signedIn;
@@ -189,6 +189,18 @@ describe('who may call what', () => {
     },
   };
 
+  const isRefused = ({ statuses }: Row, column: number): boolean => (statuses[column] ?? 0) >= 400;
+  const refused = new Map<string, Promise<Subject>>();
+  /** A refused request changes nothing, so all of one row can be about the same subject. */
+  const subjectOf = (row: Row, id: string, column: number, caller: StaffCaller): Promise<Subject> => {
+    const { about } = row;
+    if (!about) return Promise.resolve(NOTHING);
+    if (!isRefused(row, column) || about.startsWith('own ')) return make[about](caller);
+    const subject = refused.get(id) ?? make[about](caller);
+    refused.set(id, subject);
+    return subject;
+  };
+
   it('has a row for every route', () => {
     expect(Object.keys(ROWS).toSorted()).toEqual(ROUTES.map(({ id }) => id).toSorted());
   });
@@ -199,8 +211,8 @@ describe('who may call what', () => {
     const route = ROUTES.find((candidate) => candidate.id === id);
     const row = ROWS[id];
     if (!route || !row) throw new Error(`${id} is no route`);
-    const { caller, password } = await callerOf(kind, route.path);
-    const subject = row.about ? await make[row.about](caller) : NOTHING;
+    const { caller, password } = await callerOf(kind, route.path, isRefused(row, column));
+    const subject = await subjectOf(row, id, column, caller);
     const context: CellContext = { lenderA: lenders['skyla'] ?? '', password, subject };
     const params = typeof row.params === 'function' ? row.params(context) : row.params;
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? subject.id);

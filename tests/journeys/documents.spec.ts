@@ -5,7 +5,7 @@ import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
-import { ADMIN } from '../stack/start-stack';
+import { ADMIN } from '@coverleaf/testing';
 
 withAdmin();
 

@@ -12,7 +12,7 @@ import { textsBelow } from '../stack/files-below';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import { TestFolder } from '../stack/test-folder';
 import { type Call, StaffCaller } from '../stack/staff-caller';
-import { ADMIN } from '../stack/start-stack';
+import { ADMIN } from '@coverleaf/testing';
 import { keyringOf } from '../stack/stored-files';
 
 withAdmin();

@@ -3,7 +3,8 @@ import type { AdminFaq, AuditEntry, Image, LenderName, Problem, Session, User } 
 import { waitFor } from '@coverleaf/testing';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { imageForm } from './images';
-import { ADMIN, type Stack } from './start-stack';
+import { ADMIN } from '@coverleaf/testing';
+import type { Stack } from './start-stack';
 
 /** The rest of a problem, for replies that may be an error. */
 type Refusal = Partial<Omit<Problem, 'status'>>;

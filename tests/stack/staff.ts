@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { KeyInput } from 'puppeteer';
 import { eventually } from './eventually';
 import { FakeReplies, refusal } from './fake-replies';
-import { ADMIN } from './start-stack';
+import { ADMIN } from '@coverleaf/testing';
 import { type Outcome, Visitor } from './visitor';
 
 /** The browser logs each refused request. The page has already shown what it means. */

@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct } from '@coverleaf/testing';
+import { ADMIN, type RunningProduct, startProduct } from '@coverleaf/testing';
 import type { ServiceName } from '../../tools/standalone/src/services';
 import { type Insight, insightAt } from './insight';
 
@@ -12,9 +12,6 @@ export interface Stack extends RunningProduct, Insight {
 
 /** The engine that `npm start` chooses: Apertium, if it can be installed. */
 export const USUAL_ENGINE = { TRANSLATION_ENGINE: '' };
-
-/** The first administrator. A test doesn't have to change this password. */
-export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
 
 /** Quick retries, no rate limits, and no translation engine. Tests of those set their own. */
 export const SETTINGS = {

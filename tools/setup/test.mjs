@@ -19,6 +19,9 @@ const LONG = '\\.long\\.spec\\.ts$';
 const SPEED = 'slow-clients';
 /** The readers of documents use all cores, so tests that wait for something would time out beside them. */
 const READING = 'tools/reading/';
+/** Suites of services that the project `together` has too. */
+const { alone } = JSON.parse(readFileSync('tests/together/groups.json', 'utf8'));
+const GROUPED = `/apps/(?!${alone.join('|')})`;
 
 const jest = (project, ...more) => ['jest', '--selectProjects', project, ...more];
 const without = (...patterns) =>
@@ -46,7 +49,10 @@ const ROUNDS = [
     [
       [
         'on real parts',
-        [...jest('int'), 'journeys', 'faults', '--maxWorkers', '2', ...without(LONG, SPEED, READING)],
+        [
+          ...jest('int', 'together', 'journeys', 'faults', '--maxWorkers', '2'),
+          ...without(LONG, SPEED, READING, GROUPED),
+        ],
       ],
     ],
   ],

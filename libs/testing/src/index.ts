@@ -10,6 +10,7 @@ export * from './object-server';
 export { packageSkipReason } from './packages';
 export * from './pending-work';
 export * from './postgres';
+export { ADMIN } from './prepared-data';
 export * from './product';
 export * from './redis';
 export * from './signing';

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { terminateProcess, freePort, readPidFile, signal, waitFor } from '@coverleaf/local-servers';
+import { copyPrepared } from './prepared-data';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const START_MS = 60_000;
@@ -21,7 +22,7 @@ export type RunningProduct = Awaited<ReturnType<typeof startProduct>>;
 
 /** The whole product as `npm start` runs it, on free ports. Needs a build (`npm run build`). */
 export async function startProduct(options: ProductOptions = {}) {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coverleaf-')));
+  const dataDir = options.dataDir ?? (await newDataFolder(options));
   const port = options.port ?? (await freePort());
   const simulatorPort = await freePort();
   const textSimulatorPort = await freePort();
@@ -68,6 +69,12 @@ export async function startProduct(options: ProductOptions = {}) {
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function newDataFolder({ root, env = {} }: ProductOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-'));
+  if (root === undefined) await copyPrepared(folder, env);
+  return folder;
 }
 
 async function untilReady(supervisor: ReturnType<typeof spawn>): Promise<void> {

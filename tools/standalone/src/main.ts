@@ -6,7 +6,8 @@ import { StartError } from './start-error';
 const PARENT_CHECK_MS = 1_000;
 
 async function main(): Promise<void> {
-  const product = new Product(readSettings(process.env, process.argv));
+  const settings = readSettings(process.env, process.argv);
+  const product = new Product(settings);
   let ending: Promise<void> | undefined;
   const end = (code: number): void => {
     // Under npm, Ctrl+C arrives twice: from the terminal and from npm.
@@ -16,7 +17,8 @@ async function main(): Promise<void> {
   endWithNpm(() => end(0));
   try {
     const table = await product.start();
-    if (!ending) process.stdout.write(`\n${table}\n\nready\n`);
+    if (settings.prepare) end(0);
+    else if (!ending) process.stdout.write(`\n${table}\n\nready\n`);
   } catch (error) {
     if (ending) return;
     report(error);

@@ -31,7 +31,7 @@ export class Product {
 
   constructor(private readonly settings: Settings) {}
 
-  /** @returns a summary table. @throws StartError */
+  /** @returns a summary table; nothing if it only prepares. @throws StartError */
   async start(): Promise<string> {
     const { settings } = this;
     const folder = await openDataFolder(settings.dataDir);
@@ -55,6 +55,7 @@ export class Product {
       this.servers.unshift(migrations);
       await migrations.run(services);
     }
+    if (settings.prepare) return '';
     const specs = [...services];
     if (simulated) specs.unshift(simulatorChild(settings, folder));
     if (textsSimulated) specs.unshift(textSimulatorChild(settings, folder, machine));

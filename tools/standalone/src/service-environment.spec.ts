@@ -29,6 +29,7 @@ const settings = {
   textSimulatorPort: 4011,
   dataDir: '/data',
   dev: false,
+  prepare: false,
   env,
 };
 const machine = {

@@ -12,6 +12,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Watch the sources, serve the pages from them, and restart changed services. */
   readonly dev: boolean;
+  /** Only make the data folder and bring its databases up to date. */
+  readonly prepare: boolean;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -27,6 +29,7 @@ export function readSettings(given: NodeJS.ProcessEnv, args: readonly string[]):
     textSimulatorPort: portFrom(env, 'TWILIO_SIMULATOR_PORT', 4011),
     dataDir: resolve(env['DATA_DIR'] ?? '.data'),
     dev: args.includes('--dev'),
+    prepare: args.includes('--prepare'),
     env,
   };
 }
