@@ -42,7 +42,8 @@ const ROUNDS = [
       ['lint', ['oxlint']],
       ['boundaries', scripts['boundaries:files'].split(' ')],
       ['folders', ['../../tools/setup/folder-cycles.mjs']],
-      ['unit', jest('unit')],
+      // They take longest, and the other lane ends early.
+      ['unit', jest('unit', '--maxWorkers', '2')],
     ],
   ],
   [

@@ -91,6 +91,7 @@ import { CloseCases1795804000000 } from './migrations/1795804000000-close-cases'
 import { OpenByStatement1795804100000 } from './migrations/1795804100000-open-by-statement';
 import { SendTexts1795804200000 } from './migrations/1795804200000-send-texts';
 import { RemindBorrowers1795805000000 } from './migrations/1795805000000-remind-borrowers';
+import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { Recipients } from './notifications/recipients';
@@ -235,6 +236,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         OpenByStatement1795804100000,
         SendTexts1795804200000,
         RemindBorrowers1795805000000,
+        SearchWithoutAccents1795806000000,
       ],
     }),
     MessagingModule.forService('document'),

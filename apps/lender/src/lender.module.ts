@@ -26,6 +26,7 @@ import { UnsetRequireMfa1795478400000 } from './migrations/1795478400000-unset-r
 import { KeepRetention1795476000000 } from './migrations/1795476000000-keep-retention';
 import { SendFields1795523000000 } from './migrations/1795523000000-send-fields';
 import { KeepTimeZones1795692000000 } from './migrations/1795692000000-keep-time-zones';
+import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   CountFailedAttempts1795489000000,
   SendFields1795523000000,
   KeepTimeZones1795692000000,
+  SearchWithoutAccents1795806000000,
 ] as const;
 
 const AUDIT_SUBJECTS: SubjectQueries = {

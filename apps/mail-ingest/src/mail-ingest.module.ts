@@ -34,6 +34,7 @@ import { CreateMailTables1765600000000 } from './migrations/1765600000000-create
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
 import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
+import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
 import { ParseEmailProcessor } from './parsing/parse-email.processor';
@@ -66,6 +67,7 @@ const HANDLERS = [
         NoteRemovedContent1795476000000,
         RememberReads1795478400000,
         CountFailedAttempts1795489000000,
+        SearchWithoutAccents1795806000000,
       ],
     }),
     StorageModule,

@@ -133,6 +133,10 @@ export async function startDatabase(options: Pick<DataSourceOptions, 'entities' 
     query: <T = unknown>(sql: string, parameters?: unknown[]) => dataSource.query<T[]>(sql, parameters),
     /** @returns the statements that would make the columns match the entities */
     async missingColumns(): Promise<string[]> {
+      // TypeORM looks for expressions of generated columns there.
+      await dataSource.query(
+        'create table if not exists typeorm_metadata (type text, database text, schema text, "table" text, name text, value text)',
+      );
       const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
       return upQueries
         .map(({ query }) => query)

@@ -54,7 +54,8 @@ describe('a case', () => {
     });
     const found = async (q: string) =>
       (await cases().list({ actor: ann, query: { q, limit: 50 } })).items.map(({ reference }) => reference);
-    for (const q of ['ref 9001', '1ftew1e45jfa10937', 'denise@example.com', 'okafor']) {
+    const texts = ['ref 9001', '1ftew1e45jfa10937', 'denise@example.com', 'okafor', 'Ókafor Denise'];
+    for (const q of texts) {
       expect(await found(q)).toEqual(['REF-9001']);
     }
     const [{ facts } = { facts: '' }] = await service.query<{ facts: string }>(

@@ -8,12 +8,13 @@ import {
 } from '@coverleaf/contracts';
 import { emailHash, numberHash } from '@coverleaf/encryption';
 import {
+  containsWords,
   countCapped,
   decodeTimeCursor,
   notFound,
-  searchPattern,
   toPage,
   withIsoDates,
+  wordPatterns,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -47,7 +48,7 @@ export const UNSETTLED = `(charge.refund_due_on is not null and charge.refund_pa
  */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or state = $3)
-  and ($4::text is null or search like lower($4) or reference_hash = $5 or number_hash = $6)
+  and ($4::text[] is null or ${containsWords('search', '$4')} or reference_hash = $5 or number_hash = $6)
   and ($7::text is null or email_hash = $7)
   and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
   and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))`;
@@ -135,6 +136,6 @@ const parametersOf = (
   { q, state, lenderId, refund, waiting }: Omit<CaseFilter, 'cursor' | 'limit'>,
 ) => {
   const address = q ? emailAddress.safeParse(q).data : undefined;
-  const words = q && !address ? [searchPattern(q), referenceHash(q), numberHash(q)] : [null, null, null];
+  const words = q && !address ? [wordPatterns(q), referenceHash(q), numberHash(q)] : [null, null, null];
   return [own, lenderId, state, ...words, address ? emailHash(address) : null, refund, waiting];
 };

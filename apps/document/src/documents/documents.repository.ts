@@ -9,6 +9,7 @@ import {
 } from '@coverleaf/contracts';
 import {
   cappedTotal,
+  containsWords,
   countCapped,
   decodeTimeCursor,
   selectList,
@@ -49,13 +50,12 @@ export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> &
 const READ = `(select jsonb_build_object('reading', state, 'answer', answer, 'ask', ask)
   from document_readings where upload_id = insurance_uploads.id)`;
 
-const HAS_NUMBER = `$10::text is not null and ${hasNumber('id', '$10::text')}`;
+const IS_FOUND = `${containsWords('search', '$5')} or id between $7 and $8::uuid or ${hasNumber('id', '$10::text')}`;
 
 /** $1: the actor's lender; $2 to $11: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
-  and ($5::text is null or search like lower($5) or ${HAS_NUMBER}) and ($6::timestamptz is null or created_at >= $6)
-  and ($7::uuid is null or id between $7 and $8::uuid or ${HAS_NUMBER})
+  and ($5::text[] is null or ${IS_FOUND}) and ($6::timestamptz is null or created_at >= $6)
   and ($9::text is null or ${sentByAddress('id', '$9')})
   and ($11::text is null or case when $11 = 'none' then answer is null else answer = $11 end)`;
 
@@ -122,6 +122,6 @@ export class DocumentsRepository {
 }
 
 const parametersOf = (actor: Actor, { lenderId, status, stage, q, from, answer }: DocumentQuery) => {
-  const { pattern, ids, emailHash, numberHash } = searchTermOf(q);
-  return [actor.lenderId, lenderId, status, stage, pattern, from, ...ids, emailHash, numberHash, answer];
+  const { patterns, ids, emailHash, numberHash } = searchTermOf(q);
+  return [actor.lenderId, lenderId, status, stage, patterns, from, ...ids, emailHash, numberHash, answer];
 };

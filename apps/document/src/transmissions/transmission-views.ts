@@ -15,6 +15,7 @@ import {
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import {
+  containsWords,
   countCapped,
   decodeTimeCursor,
   notFound,
@@ -40,11 +41,11 @@ type Row = WithDates<Omit<TransmissionRecord, 'obstacle'>, 'createdAt' | 'update
 
 const UPLOAD_FIELDS = ['name', 'financialInstitution', 'lenderId', 'stage', 'status', 'fault'];
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
-/** $1: search pattern; $2: matching lenders; $7, $8: range of upload ids for a receipt number; $9: hash of an email address. */
-const FILTER = `($1::text is null or upload.search like lower($1) or upload.lender_id = any($2::uuid[]))
+/** $1: patterns of words; $2: matching lenders; $7, $8: range of upload ids for a receipt number; $9: hash of an email address. */
+const FILTER = `($1::text[] is null or ${containsWords('upload.search', '$1')} or upload.lender_id = any($2::uuid[])
+    or upload.id between $7 and $8::uuid)
   and ($3::text is null or sent.state = $3) and ($4::text is null or sent.kind = $4)
   and ($5::text is null or sent.last_error = $5) and ($6::uuid is null or upload.lender_id = $6)
-  and ($7::uuid is null or upload.id between $7 and $8::uuid)
   and ($9::text is null or ${sentByAddress('upload.id', '$9')})`;
 
 @Injectable()
@@ -63,8 +64,8 @@ export class TransmissionViews {
   @Handles(listTransmissionsRpc)
   async list({ actor, filter, lenderIds }: RpcInput<typeof listTransmissionsRpc>) {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
-    const { pattern, ids, emailHash } = searchTermOf(q);
-    const values = [pattern, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
+    const { patterns, ids, emailHash } = searchTermOf(q);
+    const values = [patterns, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
     const [at, id] = decodeTimeCursor(cursor);
     const [total, rows] = await Promise.all([
       countCapped(this.dataSource, `${FROM} where ${FILTER}`, values),

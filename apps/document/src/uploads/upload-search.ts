@@ -1,35 +1,39 @@
 import { emailAddress } from '@coverleaf/contracts';
 import { emailHash, numberHash } from '@coverleaf/encryption';
-import { searchPattern } from '@coverleaf/service-kit';
+import { wordPatterns } from '@coverleaf/service-kit';
 
-/** As `receiptNumber` in libs/contracts writes it. */
-const RECEIPT_NUMBER = /^([0-9a-f]{8})-?([0-9a-f]{4})$/i;
+/** The beginning of a number as `receiptNumber` in libs/contracts writes it. */
+const RECEIPT_NUMBER = /^(?:[0-9a-f]{4,8}|[0-9a-f]{8}-?[0-9a-f]{0,4})$/i;
 
-/** The range of upload ids that begin as a receipt number says; null for any other term. */
+/** The range of upload ids that begin as a receipt number, or its beginning, says; null for any other term. */
 function idRangeOf(term: string): readonly [first: string, last: string] | null {
-  const [, head, group] = RECEIPT_NUMBER.exec(term.trim()) ?? [];
-  if (!head || !group) return null;
-  const begin = `${head}-${group}`.toLowerCase();
-  return [`${begin}-0000-0000-000000000000`, `${begin}-ffff-ffff-ffffffffffff`];
+  if (!RECEIPT_NUMBER.test(term.trim())) return null;
+  const digits = term.trim().toLowerCase().replace('-', '');
+  const filled = (digit: string): string =>
+    digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return [filled('0'), filled('f')];
 }
 
-/** A parsed search term. At most one kind applies: no name is a receipt number or an email address. */
+/** A parsed search term: an email address, or what may be words, a receipt number or another number. */
 export interface SearchTerm {
-  readonly pattern: string | null;
+  readonly patterns: readonly string[] | null;
   readonly ids: readonly [first: string | null, last: string | null];
   readonly emailHash: string | null;
-  /** Searched in addition to the pattern or ids, because the number may look like either. */
   readonly numberHash: string | null;
 }
 
-const NO_TERM: SearchTerm = { pattern: null, ids: [null, null], emailHash: null, numberHash: null };
+const NO_TERM: SearchTerm = { patterns: null, ids: [null, null], emailHash: null, numberHash: null };
 
 export function searchTermOf(q: string | undefined): SearchTerm {
   if (!q) return NO_TERM;
   const address = emailAddress.safeParse(q).data;
   if (address) return { ...NO_TERM, emailHash: emailHash(address) };
-  const ids = idRangeOf(q);
-  return { ...NO_TERM, numberHash: numberHash(q), ...(ids ? { ids } : { pattern: searchPattern(q) }) };
+  return {
+    patterns: wordPatterns(q),
+    ids: idRangeOf(q) ?? NO_TERM.ids,
+    emailHash: null,
+    numberHash: numberHash(q),
+  };
 }
 
 /** SQL: the upload or its confirmation has this email address or phone number. @param id, hash SQL expressions */

@@ -167,7 +167,7 @@ describe('lenders', () => {
     await expect(restore(randomUUID())).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are paged by name, and found by name and account', async () => {
+  it('are paged by name, and found by name, slug and account', async () => {
     const mark = randomUUID().slice(0, 8);
     const names = ['b', 'Á', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
     for (const name of names)
@@ -193,6 +193,10 @@ describe('lenders', () => {
     const byAccount = await repository().list({ q: 'sky-1001', limit: 10 });
     expect(byAccount.items).toMatchObject([{ slug: 'skyla' }]);
     expect((await repository().list({ q: '%', limit: 10 })).total).toBe(0);
+    const one = await repository().list({ q: `${mark} a acc-á`, limit: 10 });
+    expect(one.items.map(({ name }) => name)).toEqual([`Á ${mark}`]);
+    const bySlug = await repository().list({ q: 'ufcu', limit: 10 });
+    expect(bySlug.items).toMatchObject([{ slug: 'ufcu' }]);
     expect((await repository().findIds({ q: mark })).ids).toHaveLength(5);
     expect((await repository().findIds({ q: 'sky-1001' })).ids).toHaveLength(1);
   });

@@ -14,13 +14,14 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import {
-  likeContains,
+  containsWords,
   decodeCursor,
   ORDER_BY_NAME,
   selectList,
   toPage,
   type WithDates,
   withIsoDates,
+  wordPatterns,
   cappedTotal,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -33,8 +34,8 @@ const Position = z.tuple([z.string(), z.uuid()]);
 type Row = WithDates<LenderRow, 'createdAt' | 'updatedAt'>;
 
 const FROM = `from lenders lender left join templates template on template.id = lender.template_id`;
-/** $1: pattern to search for, or null; $2: RightTrack, or null for both. */
-const FILTER = `lender.deleted_at is null and ($1::text is null or lower(lender.name || ' ' || coalesce(lender.account_id, '')) like lower($1))
+/** $1: patterns of words to search for, or null; $2: RightTrack, or null for both. */
+const FILTER = `lender.deleted_at is null and ($1::text[] is null or ${containsWords('lender.search', '$1')})
   and ($2::boolean is null or lender.right_track = $2)`;
 
 const MAX_FOUND_IDS = 100;
@@ -169,7 +170,7 @@ export class LendersRepository {
 }
 
 const toParameters = ({ q, rightTrack }: LenderFilter): readonly unknown[] => [
-  q ? likeContains(q) : null,
+  q ? wordPatterns(q) : null,
   rightTrack === undefined ? null : rightTrack === 'true',
 ];
 

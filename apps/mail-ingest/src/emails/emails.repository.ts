@@ -10,13 +10,14 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import {
+  containsWords,
   countCapped,
   decodeTimeCursor,
-  searchPattern,
   selectList,
   toPage,
   type WithDates,
   withIsoDates,
+  wordPatterns,
 } from '@coverleaf/service-kit';
 import { EmailEntity } from './email.entity';
 
@@ -24,8 +25,8 @@ interface ListedEmail extends WithDates<Omit<EmailRow, 'timestamp'>, 'createdAt'
   readonly timestamp: string | null;
 }
 
-/** $1: search pattern; $2: earliest `created_at`. The planner removes a condition whose parameter is null. */
-const FILTER = `($1::text is null or search like lower($1)) and ($2::timestamptz is null or created_at >= $2)`;
+/** $1: patterns of words; $2: earliest `created_at`. The planner removes a condition whose parameter is null. */
+const FILTER = `($1::text[] is null or ${containsWords('search', '$1')}) and ($2::timestamptz is null or created_at >= $2)`;
 
 @Injectable()
 export class EmailsRepository {
@@ -79,7 +80,7 @@ export class EmailsRepository {
   }
 }
 
-const parametersOf = ({ q, from }: EmailQuery) => [q ? searchPattern(q) : null, from];
+const parametersOf = ({ q, from }: EmailQuery) => [q ? wordPatterns(q) : null, from];
 
 const toRow = ({ timestamp, ...row }: ListedEmail): EmailRow => ({
   ...withIsoDates(row),

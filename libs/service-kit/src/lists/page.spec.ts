@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from './page';
+import { decodeCursor, encodeCursor, wordPatterns } from './page';
 
 const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -18,3 +18,12 @@ it.each(['', 'x', encodeCursor([1]), encodeCursor(['2026-01-02T03:04:05.678Z', "
     expect(() => decodeCursor(Place, cursor)).toThrow('another look');
   },
 );
+
+it.each<[term: string, patterns: string[]]>([
+  ['Okafor  Denise', ['%Okafor%', '%Denise%']],
+  ['o 100%', ['% o%', String.raw`%100\%%`]],
+  ['a new policy for them all', ['% a%', '%new%', '%policy%', '%for them all%']],
+  [' ', []],
+])('makes the patterns of “%s”', (term, patterns) => {
+  expect(wordPatterns(term)).toEqual(patterns);
+});

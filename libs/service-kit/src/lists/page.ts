@@ -86,3 +86,24 @@ const SHORTEST_PART = 3;
 /** The LIKE pattern of a search term: anywhere, or at the start of a word if it is very short. */
 export const searchPattern = (term: string): string =>
   likeContains([...term].length < SHORTEST_PART ? ` ${term}` : term);
+
+/** Words of a search term that may be in any order. Further ones must follow the last of them. */
+const FREE_WORDS = 4;
+
+/** The LIKE patterns of the words of a search term. */
+export function wordPatterns(term: string): string[] {
+  const words = term.split(/\s+/u).filter((word) => word !== '');
+  const last = words.slice(FREE_WORDS - 1).join(' ');
+  return [...words.slice(0, FREE_WORDS - 1), ...(last ? [last] : [])].map(searchPattern);
+}
+
+/**
+ * SQL: a text contains all words, whatever their case and accents. Each word is a condition of its own, because an index
+ * can't find `like all (…)`.
+ * @param text a column that `searchable` made
+ * @param patterns the parameter with `wordPatterns`, such as `$5`
+ */
+export const containsWords = (text: string, patterns: string): string =>
+  Array.from({ length: FREE_WORDS }, (_, index) => `(${patterns}::text[])[${index + 1}]`)
+    .map((pattern) => `(${pattern} is null or ${text} like searchable(${pattern}))`)
+    .join(' and ');
