@@ -26,7 +26,18 @@ describe('EmailsRepository', () => {
       recipient: 'skyla+claims@in.coverleaf.example',
     });
     await create({ subject: 'Something else 100 Policy-7', fromHeader: '', sender: 'x@y.example' });
-    const terms = ['ÜBERS', '100%', 'policy_7', '\\ o', 'O’hara', 'osé å', 'angstrom Jose', 'JOSE@', 'bounce+77', 'skyla+cl'];
+    const terms = [
+      'ÜBERS',
+      '100%',
+      'policy_7',
+      '\\ o',
+      'O’hara',
+      'osé å',
+      'angstrom Jose',
+      'JOSE@',
+      'bounce+77',
+      'skyla+cl',
+    ];
     for (const q of terms) expect([q, await found({ q })]).toEqual([q, [id]]);
     // A very short term matches only the beginning of a word.
     expect(await found({ q: 'üb' })).toEqual([id]);
