@@ -2,8 +2,9 @@ import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { type Actor, type DocumentQuery, listDocumentsRpc, getDocumentSummary } from '@coverleaf/contracts';
 import type { RpcClient } from '@coverleaf/messaging';
-import { encodeCursor } from '@coverleaf/service-kit';
+import { encodeCursor, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
+import { UploadEntity } from '../../apps/document/src/uploads/upload.entity';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import { compared, Latencies, milliseconds, printTable, type Result, times } from '../results';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
@@ -271,7 +272,13 @@ async function measureStack(stack: Stack): Promise<Result[]> {
   const url = await databaseUrl(stack.dataDir, 'document');
   await fill(stack, url);
   const pool = new Pool({ connectionString: url, max: 4 });
-  const dataSource = await new DataSource({ type: 'postgres', url, poolSize: 4 }).initialize();
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    namingStrategy: new SnakeCaseNaming(),
+    entities: [UploadEntity],
+    url,
+    poolSize: 4,
+  }).initialize();
   const service = await rpcClient(stack.dataDir, 'document');
   try {
     const admin = await StaffCaller.signIn(stack);
