@@ -60,7 +60,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|libs|tools|frontend|tests|bench)/([^/]+)/',
-        pathNot: '^libs/(testing/src/(jest/|postgres|prepared-data)|local-servers/src/(postgres|free-port))',
+        pathNot: '^libs/(testing/src/(jest/|postgres)|local-servers/src/(postgres|free-port))',
       },
       to: {
         path: '^libs/([^/]+)/src/',

@@ -37,7 +37,10 @@ export async function readSlice(folder: string): Promise<Slice> {
   const corpus = await CorpusFolder.open(folder);
   await corpus.make([...plain, ...looked]);
   // The real readers are processes of their own, so both can go on at the same time.
-  const [quick, real] = await Promise.all([readQuickly(corpus, plain), readReally(corpus, looked, folder)]);
+  const [quick, real] = await Promise.all([
+    readAll(corpus, plain, readTextLayer),
+    readReally(corpus, looked, folder),
+  ]);
   return { quick, real, cases: await makeCases(corpus, plain) };
 }
 
@@ -50,32 +53,28 @@ const spread = (plans: readonly Plan[], count: number): Plan[] =>
     )
     .slice(0, count);
 
-async function readQuickly(corpus: CorpusFolder, plans: readonly Plan[]): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const plan of plans) {
-    const { truth, bytes } = await corpus.get(plan);
-    results.push(resultOf(truth, await readTextLayer(bytes)));
-  }
-  return results;
-}
-
 async function readReally(corpus: CorpusFolder, plans: readonly Plan[], folder: string): Promise<Result[]> {
   const readers = await SeenFiles.open(folder);
-  const results: Result[] = [];
   try {
-    for (const plan of plans) {
-      const { truth, bytes } = await corpus.get(plan);
-      results.push(resultOf(truth, (await readers.see(bytes)).file));
-    }
-    return results;
+    return await readAll(corpus, plans, async (bytes) => (await readers.see(bytes)).file);
   } finally {
     readers.close();
   }
 }
 
-function resultOf(truth: TrueDocument, file: ReadFile): Result {
-  const reading = readFields(file);
-  return measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), null);
+/** Reads one document after the other and compares what was read with the truth. */
+async function readAll(
+  corpus: CorpusFolder,
+  plans: readonly Plan[],
+  read: (bytes: Buffer) => Promise<ReadFile>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const plan of plans) {
+    const { truth, bytes } = await corpus.get(plan);
+    const reading = readFields(await read(bytes));
+    results.push(measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), null));
+  }
+  return results;
 }
 
 async function makeCases(corpus: CorpusFolder, plain: readonly Plan[]): Promise<Slice['cases']> {
