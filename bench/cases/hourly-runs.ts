@@ -14,6 +14,7 @@ import { ReminderCases } from '../../apps/document/src/cases/reminders/reminder-
 import { ReminderRuns } from '../../apps/document/src/cases/reminders/reminder-runs';
 import { ClockRuns } from '../../apps/document/src/cases/runs/clock-runs';
 import { PendingMailSource } from '../../apps/document/src/cases/runs/pending-mail';
+import { ReviewDeadlines } from '../../apps/document/src/cases/runs/review-deadlines';
 import { ImportRosterProcessor } from '../../apps/document/src/rosters/import-roster.processor';
 import { RosterBatches } from '../../apps/document/src/rosters/roster-batches';
 import { measuredAlone, type Result } from '../results';
@@ -39,6 +40,7 @@ export async function measureRuns(bench: CaseBench): Promise<Result[]> {
     new Releases(dataSource, new CaseStates(outbox)),
     new Charges(dataSource),
     new ReminderRuns(dataSource, new ReminderCases(dataSource), outbox, lenders),
+    new ReviewDeadlines(dataSource),
   );
   try {
     const first = await timedRun(dataSource, runs);

@@ -36,6 +36,8 @@ export const DocumentConfig = ServiceConfig.extend({
   IDENTITY_RPC: RpcAddresses,
   /** How long a receipt waits, so that an early outcome replaces it. */
   NOTIFICATION_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
+  /** How long decisions on the staff's screen can be undone. */
+  DECISION_UNDO_MS: z.coerce.number().int().min(0).max(60_000).default(10_000),
   /** Whether readers read uploads. */
   READING: z.stringbool().default(true),
   /** While this many uploads wait to be read, further ones are left unread, and a person checks them. */

@@ -92,6 +92,7 @@ import { OpenByStatement1795804100000 } from './migrations/1795804100000-open-by
 import { SendTexts1795804200000 } from './migrations/1795804200000-send-texts';
 import { RemindBorrowers1795805000000 } from './migrations/1795805000000-remind-borrowers';
 import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
+import { QueueReviews1795807000000 } from './migrations/1795807000000-queue-reviews';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { Recipients } from './notifications/recipients';
@@ -116,6 +117,10 @@ import { ErasuresService } from './retention/erasures.service';
 import { RetentionRunEntity } from './retention/retention-run.entity';
 import { DocumentDeleter, RetentionRunsService } from './retention/retention-runs.service';
 import { RetentionService } from './retention/retention.service';
+import { LeasesService } from './reviews/leases.service';
+import { ReviewDeadlines } from './cases/runs/review-deadlines';
+import { ReviewQueues } from './reviews/review-queues';
+import { DocumentReviewEntity } from './reviews/review.entity';
 import { ImportRosterProcessor } from './rosters/import-roster.processor';
 import { RosterBatches } from './rosters/roster-batches';
 import { RosterImportEntity } from './rosters/roster.entity';
@@ -131,7 +136,10 @@ import { TransmissionEntity, TransmissionEventEntity } from './transmissions/tra
 import { TransmissionsRepository, TransmissionTimeline } from './transmissions/transmissions.repository';
 import { ContactsService } from './uploads/contacts/contacts.service';
 import { TextConsentEntity } from './uploads/contacts/text-consent.entity';
+import { ApplyDecisionsProcessor } from './uploads/decisions/apply-decisions.processor';
+import { Decisions } from './uploads/decisions/decisions';
 import { DecisionsService } from './uploads/decisions/decisions.service';
+import { UndoableDecisions } from './uploads/decisions/undoable-decisions.service';
 import { DeliverUploadProcessor } from './uploads/delivery/deliver-upload.processor';
 import { Deliveries } from './uploads/delivery/deliveries';
 import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
@@ -152,6 +160,9 @@ const HANDLERS = [
   DocumentsRepository,
   FilesService,
   DecisionsService,
+  UndoableDecisions,
+  ReviewQueues,
+  LeasesService,
   ConfirmationsService,
   ContactsService,
   TextWebhooksService,
@@ -210,6 +221,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         ClockRulesEntity,
         CaseChargeEntity,
         CaseReminderEntity,
+        DocumentReviewEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -237,6 +249,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         SendTexts1795804200000,
         RemindBorrowers1795805000000,
         SearchWithoutAccents1795806000000,
+        QueueReviews1795807000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -279,6 +292,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     ReminderClaims,
     ReminderMessages,
     ReminderRuns,
+    ReviewDeadlines,
     RemindersService,
     SendReminderProcessor,
     ClockRuns,
@@ -305,6 +319,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     FieldsForLenders,
     Twins,
     Passages,
+    Decisions,
+    ApplyDecisionsProcessor,
     Deliveries,
     DeliverUploadProcessor,
     TransmissionTimeline,

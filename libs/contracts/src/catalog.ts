@@ -19,6 +19,7 @@ import * as testimonials from './lenders/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documents from './documents/document-queries';
+import * as reviews from './documents/review-routes';
 import * as attachments from './emails/email-attachment';
 import * as emailIntake from './emails/email-intake';
 import * as emails from './emails/email-queries';
@@ -72,6 +73,7 @@ const MODULES = [
   dashboard,
   decisions,
   documents,
+  reviews,
   attachments,
   emailIntake,
   emails,

@@ -32,6 +32,8 @@ export * from './site/setting';
 export * from './documents/document';
 export * from './documents/document-decision';
 export * from './documents/document-queries';
+export * from './documents/document-review';
+export * from './documents/review-routes';
 export * from './emails/email';
 export * from './emails/email-attachment';
 export * from './emails/email-intake';

@@ -3,9 +3,11 @@ import {
   type Actor,
   COUNT_CAP,
   type DocumentQuery,
+  type DocumentReview,
   type DocumentRow,
   type DocumentSummary,
   countDocuments,
+  type ReviewQueue,
 } from '@coverleaf/contracts';
 import {
   cappedTotal,
@@ -18,6 +20,8 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { queueRows } from '../reviews/review-queues';
+import { REVIEW } from '../reviews/review.entity';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
 import { hasNumber, searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -42,7 +46,7 @@ const LISTED = [
 ] as const satisfies readonly (keyof UploadEntity)[];
 
 export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> &
-  Pick<DocumentRow, 'sendingEnded'> & {
+  Pick<DocumentRow, 'sendingEnded' | 'review'> & {
     /** Null if the upload has no reading. */
     readonly read: Pick<DocumentRow, 'reading' | 'answer' | 'ask'> | null;
   };
@@ -71,11 +75,12 @@ export class DocumentsRepository {
 
   constructor(private readonly dataSource: DataSource) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
-    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read`;
+    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review`;
   }
 
   async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
     const [at, id] = decodeTimeCursor(cursor);
+    if (query.queue) return this.pageOf(query.queue, actor, query, [at, id], limit);
     const rows: ListedUpload[] = await this.dataSource.query(
       `select ${this.columns} from insurance_uploads where ${FILTER}
           and ($12::timestamptz is null or (created_at, id) < ($12, $13::uuid))
@@ -83,6 +88,23 @@ export class DocumentsRepository {
       [...parametersOf(actor, query), at, id, limit + 1],
     );
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
+  }
+
+  private async pageOf(
+    queue: ReviewQueue,
+    actor: Actor,
+    query: DocumentQuery,
+    after: readonly [at: string | null, id: string | null],
+    limit: number,
+  ) {
+    const rows: (ListedUpload & { readonly place: Date })[] = await this.dataSource.query(
+      `select ${this.columns}, place from ${queueRows(queue, '$12::uuid')} join insurance_uploads on id = upload_id
+        where ${FILTER} and $12::uuid is not null
+          and ($13::timestamptz is null or (place, upload_id) > ($13, $14::uuid))
+        order by place, upload_id limit $15`,
+      [...parametersOf(actor, query), actor.userId, ...after, limit + 1],
+    );
+    return toPage(rows, limit, (last) => [last.place.toISOString(), last.id]);
   }
 
   async listRecent(actor: Actor) {
@@ -93,13 +115,27 @@ export class DocumentsRepository {
     return { items: uploads.map(withIsoDates) };
   }
 
+  /** Without names; null if it can't be decided about. */
+  async reviewOf(id: string): Promise<DocumentReview | null> {
+    const [row] = await this.dataSource.query<{ review: DocumentReview | null }[]>(
+      `select ${REVIEW} as review from insurance_uploads where id = $1`,
+      [id],
+    );
+    return row?.review ?? null;
+  }
+
   @Handles(countDocuments)
   async countAll() {
     return { count: await this.dataSource.manager.count(UploadEntity) };
   }
 
   count(actor: Actor, query: DocumentQuery) {
-    return countCapped(this.dataSource, `from insurance_uploads where ${FILTER}`, parametersOf(actor, query));
+    const parameters = parametersOf(actor, query);
+    if (!query.queue)
+      return countCapped(this.dataSource, `from insurance_uploads where ${FILTER}`, parameters);
+    const rows = queueRows(query.queue, '$12::uuid');
+    const from = `from ${rows} join insurance_uploads on id = upload_id where ${FILTER} and $12::uuid is not null`;
+    return countCapped(this.dataSource, from, [...parameters, actor.userId]);
   }
 
   async summarize({ lenderId }: Actor): Promise<DocumentSummary> {

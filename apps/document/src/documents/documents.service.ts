@@ -63,7 +63,7 @@ export class DocumentsService {
         input.actor,
         null,
         { ...input.query, from: dayOf(input.query.from) },
-        ['status', 'stage', 'lenderId', 'answer', 'from'],
+        ['queue', 'status', 'stage', 'lenderId', 'answer', 'from'],
       ),
     ]);
     return { ...page, ...total };
@@ -101,7 +101,7 @@ export class DocumentsService {
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await this.find(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [events, confirmation, transmissions, notifications, read, duplicates] = await Promise.all([
+    const [events, confirmation, transmissions, notifications, read, review, duplicates] = await Promise.all([
       manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
       manager.findOneBy(ConfirmationEntity, { uploadId: id }),
       manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
@@ -110,6 +110,7 @@ export class DocumentsService {
         where: { uploadId: id },
         select: { uploadId: true, state: true, answer: true, ask: true },
       }),
+      this.documents.reviewOf(id),
       this.duplicates.ofDocument(id, actor.lenderId),
       this.reads.note('document.read', actor, id),
     ]);
@@ -118,6 +119,7 @@ export class DocumentsService {
       ...toDocumentRow({
         ...upload,
         sendingEnded: sendingEnded(upload, transmissions),
+        review,
         read: read && { reading: read.state, answer: read.answer, ask: read.ask },
       }),
       removedContent: upload.removedContent ?? [],

@@ -11,6 +11,10 @@ import { sentByAddress } from './upload-search';
 const ADDRESS = `coalesce(case when ${mayText('upload.id', 'upload.phone_hash')} then upload.phone_hash end,
   case when upload.email_is_proven then upload.email_hash end, contact.email_hash)`;
 
+/** SQL over a row `upload` of `insurance_uploads`: an address is known that may get news of it. */
+export const HAS_ADDRESS = `(upload.phone is not null or (upload.email is not null and upload.email_is_proven)
+  or exists (select 1 from insurance_confirmations where upload_id = upload.id))`;
+
 /** SQL: ids of notifications that wait for an email to an address, the most important first. @param hash of the address */
 export const waitingTo = (hash: string): string =>
   `select waiting.id from notifications waiting
@@ -38,9 +42,7 @@ export class UploadNotifications {
     const id = randomUUID();
     const opened: unknown[] = await manager.query(
       `insert into notifications (id, upload_id, kind)
-       select $1::uuid, $2::uuid, $3 where exists (select 1 from insurance_uploads
-                                       where id = $2 and (phone is not null or (email is not null and email_is_proven)))
-                            or exists (select 1 from insurance_confirmations where upload_id = $2)
+       select $1::uuid, id, $3 from insurance_uploads upload where id = $2 and ${HAS_ADDRESS}
        on conflict (upload_id, kind) do nothing returning id`,
       [id, uploadId, kind],
     );

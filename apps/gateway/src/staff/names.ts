@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   type AuditSubject,
   type DocumentDetail,
+  type DocumentReview,
   type DocumentRow,
   findLenderIds,
   listLenderNamesRpc,
@@ -119,18 +120,31 @@ export class DocumentNames {
     private readonly users: UserNames,
   ) {}
 
-  rows<Row extends DocumentRow>(rows: readonly Row[]): Promise<Row[]> {
-    return this.lenders.addTo(rows);
+  async rows<Row extends DocumentRow>(actor: Actor, rows: readonly Row[]): Promise<Row[]> {
+    const [named, people] = await Promise.all([
+      this.lenders.addTo(rows),
+      this.users.ifKnown(actor, [...new Set(rows.flatMap(peopleOf))].slice(0, IDS_PER_CALL)),
+    ]);
+    return named.map((row) => ({ ...row, ...(row.review && { review: namedReview(row.review, people) }) }));
   }
 
   async detail(actor: Actor, document: DocumentDetail): Promise<DocumentDetail> {
-    const [[named], history] = await Promise.all([
-      this.lenders.addTo([document]),
+    const [[named = document], history] = await Promise.all([
+      this.rows(actor, [document]),
       this.users.addTo(actor, document.history),
     ]);
-    return { ...document, lenderName: named?.lenderName ?? null, history };
+    return { ...named, history };
   }
 }
+
+const peopleOf = ({ review }: DocumentRow): string[] =>
+  [review?.lease?.userId, review?.decision?.userId].filter((id) => id !== undefined);
+
+const namedReview = ({ lease, decision, ...rest }: DocumentReview, people: ReadonlyMap<string, string>) => ({
+  ...rest,
+  lease: lease && { ...lease, name: people.get(lease.userId) ?? null },
+  decision: decision && { ...decision, name: people.get(decision.userId) ?? null },
+});
 
 /** By id; null while the service that keeps this kind of subject is unavailable. */
 type SubjectNames = ReadonlyMap<string, NamedSubject> | null;

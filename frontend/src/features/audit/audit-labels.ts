@@ -94,6 +94,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'document.exported': 'Documents exported',
   'document.approved': 'Document approved',
   'document.processed': 'Document marked processed',
+  'document.decision_undone': 'Decision about a document undone',
+  'document.decision_not_applied': 'Decision about a document was no longer possible',
   'document.rejected': 'Document rejected',
   'transmission.listed': 'Transmissions listed',
   'transmission.read': 'Transmission read',

@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'translation.translate-ahead': 'Pretranslation',
   'translation.prune-memory': 'Deletion of unused translations',
   'document.transmit-confirmation': 'Contact details to Insight',
+  'document.apply-decisions': 'Decisions of staff',
   'document.process-upload': 'Upload checks',
   'document.read-upload': 'Reading of documents',
   'document.match-upload': 'Matching of documents with cases',

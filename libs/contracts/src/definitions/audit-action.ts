@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'document.approved',
   'document.processed',
   'document.rejected',
+  'document.decision_undone',
+  'document.decision_not_applied',
   'transmission.listed',
   'transmission.read',
   'transmission.retried',

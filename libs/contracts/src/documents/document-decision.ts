@@ -4,6 +4,7 @@ import { line } from '../definitions/text';
 import { RejectionCode, RejectionNote } from '../uploads/rejection';
 import { UploadStage } from '../uploads/upload';
 import { DocumentDetail } from './document';
+import { Decision } from './document-review';
 
 export const LegalHoldChange = z.strictObject({ held: z.boolean(), reason: line(300).optional() });
 export type LegalHoldChange = z.infer<typeof LegalHoldChange>;
@@ -25,9 +26,6 @@ export const setLegalHold = defineOperation('document.setLegalHold', `PUT ${path
   problems: [404],
 });
 
-export const Decision = z.enum(['approve', 'process', 'reject']);
-export type Decision = z.infer<typeof Decision>;
-
 /** The most documents of one bulk decision. */
 export const MAX_DECISIONS = 100;
 
@@ -48,6 +46,8 @@ const WITHOUT_REASON = { path: ['reason'], message: 'Fill in this field' };
 export const DocumentDecisions = z
   .strictObject({
     ...decisionInput.shape,
+    /** They are applied after some seconds, until when the caller can undo them. */
+    undoable: z.boolean().default(false),
     ids: z
       .array(z.uuid())
       .min(1)
@@ -68,6 +68,8 @@ export const DecisionOutcome = z.object({
   id: z.uuid(),
   /** Null if there is nothing to tell yet, the decision failed, or it can't be determined now. */
   borrower: NotificationOutcome.nullable(),
+  /** Until when it can be undone; absent if it has been applied. */
+  appliesAt: z.iso.datetime().optional(),
   /** Null if the decision succeeded. */
   problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
 });
@@ -110,7 +112,8 @@ export const rejectDocument = defineOperation('document.rejectDocument', `POST $
 
 /** Each is audited like a single decision. */
 export const decideDocuments = defineOperation('document.decideDocuments', `POST ${path}/decisions`, {
-  summary: 'Decide on up to 100 documents. Each decision succeeds or fails on its own',
+  summary:
+    'Decide on up to 100 documents. Each decision succeeds or fails on its own. `undoable` leaves some seconds to undo them',
   access: 'managers',
   audit: ['document.approved', 'document.processed', 'document.rejected'],
   body: DocumentDecisions,

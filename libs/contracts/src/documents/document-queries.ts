@@ -33,6 +33,7 @@ export const getDocumentFileUrl = defineRoute(
 
 /** `DocumentFilter` with the period resolved to its start. */
 export const DocumentQuery = DocumentFilter.pick({
+  queue: true,
   q: true,
   status: true,
   stage: true,
@@ -53,7 +54,7 @@ const page = z.object({
   limit: z.int().min(1).max(EXPORT_ROWS),
 });
 
-/** Newest first. 403 for filters that only admins may use. */
+/** Newest first, or in the order of the queue. 403 for filters that only admins may use. */
 export const listDocumentsRpc = defineRpc('document.list', {
   input: page,
   output: DocumentPage,
@@ -96,7 +97,7 @@ const params = z.object({ id: z.uuid() });
 
 export const listDocuments = defineRoute('listDocuments', 'GET /api/v1/admin/documents', {
   summary:
-    'List documents that the caller may see, newest first. Filters other than `q` and `period` are for admins',
+    'List documents that the caller may see, newest first, or in the order of a work queue. Filters other than `queue`, `q` and `period` are for admins',
   access: 'staff',
   audit: 'document.listed',
   query: DocumentFilter,

@@ -7,6 +7,7 @@ import { TransmissionKind, TransmissionState, TransmissionTarget } from '../tran
 import { ReadingState } from '../reading/reading-routes';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
+import { DocumentReview, ReviewQueue } from './document-review';
 import { DuplicateKind, RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
 
 /** An upload as staff see it in a list. */
@@ -42,6 +43,8 @@ export const DocumentRow = z.object({
   answer: VerdictAnswer.nullable().optional(),
   /** What the borrower was asked to do; null if nothing. */
   ask: VerdictReasonCode.nullable().optional(),
+  /** Null once it is closed, and before it can be decided. */
+  review: DocumentReview.nullable().optional(),
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
@@ -149,8 +152,10 @@ export type Period = z.infer<typeof Period>;
 export const AnswerFilter = z.enum([...VerdictAnswer.options, 'none']);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
-/** Only admins may use filters other than `q` and `period`. */
+/** Only admins may use filters other than `queue`, `q` and `period`. */
 export const DocumentFilter = z.strictObject({
+  /** A work queue; absent: all documents, newest first. */
+  queue: ReviewQueue.optional(),
   /**
    * Searches name, file name, institution, and insurer, regardless of case; or a full email address, receipt number, or
    * policy number, VIN or HIN that was read.

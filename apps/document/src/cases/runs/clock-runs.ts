@@ -5,11 +5,13 @@ import { DataSource } from 'typeorm';
 import { Charges } from '../charges/charges';
 import { Releases } from '../holds/releases';
 import { ReminderRuns } from '../reminders/reminder-runs';
+
 import { LaterCases } from '../matching/later-cases';
 import type { Day } from '../clock/calendar';
 import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';
 import { type LenderDay, LenderDays } from '../clock/lender-days';
 import { type PendingMail, PendingMailSource } from './pending-mail';
+import { ReviewDeadlines } from './review-deadlines';
 
 const PAGE = 1_000;
 
@@ -65,6 +67,7 @@ export class ClockRuns {
     private readonly releases: Releases,
     private readonly charges: Charges,
     private readonly reminders: ReminderRuns,
+    private readonly deadlines: ReviewDeadlines,
   ) {}
 
   /** Lenders whose cases can't be advanced now don't keep others waiting. @throws Error after all others */
@@ -118,6 +121,7 @@ export class ClockRuns {
     }
     await this.charges.settleAll(day, unsettled);
     await this.reminders.run(day);
+    await this.deadlines.run(day);
   }
 
   private async *pages(lenderId: string): AsyncGenerator<readonly RunningCase[]> {

@@ -105,7 +105,7 @@ describe('a decision by staff', () => {
   it('reports whether the borrower is notified', async () => {
     const news = async (email: string | null, decision: Decision): Promise<unknown> => {
       const id = await service.sendUntil('awaiting_approval', HARBOR, { email });
-      const body = { decision, reasonCode: 'hard_to_read' as const, ids: [id] };
+      const body = { decision, reasonCode: 'hard_to_read' as const, ids: [id], undoable: false };
       return (await decisions().decideMany({ actor: ann, body })).items[0]?.borrower;
     };
     expect(await news('ann@example.com', 'reject')).toBe('off');

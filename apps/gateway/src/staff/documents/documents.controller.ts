@@ -68,7 +68,7 @@ export class DocumentsController {
   ): Promise<DocumentPage> {
     const input = { actor, query: toDocumentQuery(filter), cursor, limit };
     const page = await this.documents.call(listDocumentsRpc, input);
-    return { ...page, items: await this.names.rows(page.items) };
+    return { ...page, items: await this.names.rows(actor, page.items) };
   }
 
   @Route(exportDocuments)
@@ -81,7 +81,7 @@ export class DocumentsController {
     const readPage = this.watch.exporting(actor, exportDocuments.id, async (cursor) => {
       const input = { actor, query, cursor, limit: EXPORT_ROWS };
       const page = await this.documents.call(exportDocumentsRpc, input);
-      return { ...page, items: await this.names.rows(page.items) };
+      return { ...page, items: await this.names.rows(actor, page.items) };
     });
     const file = await exportFile('documents', CSV, readPage);
     await this.documents.call(noteExportRpc, { actor, query });
@@ -104,6 +104,7 @@ export class DocumentsController {
 }
 
 const toDocumentQuery = ({
+  queue,
   q,
   period,
   tz,
@@ -112,6 +113,7 @@ const toDocumentQuery = ({
   lenderId,
   answer,
 }: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery => ({
+  queue,
   q: q === '' ? undefined : q,
   status,
   stage,

@@ -1,0 +1,73 @@
+import {
+  type Actor,
+  LEASE_MINUTES,
+  leaseDocument,
+  type OperationInput,
+  releaseDocument,
+  takeNextDocument,
+} from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
+import { conflict, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { QUEUES } from './review-queues';
+import { IN_SCOPE } from './review.entity';
+
+const UNTIL = `now() + interval '${LEASE_MINUTES} minutes'`;
+/** SQL: nobody but the actor $2 has it. */
+const IS_FREE = '(leased_until is null or leased_until <= now() or leased_by = $2)';
+
+/** Who reviews a document, so that two people don't review the same one. */
+@Injectable()
+export class LeasesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Skips documents that another request is taking at this moment. */
+  @Handles(takeNextDocument)
+  async takeNext({ actor, body: { queue, except } }: OperationInput<typeof takeNextDocument>) {
+    const { condition, key } = QUEUES[queue];
+    const [[taken]]: [{ id: string }[], number] = await this.dataSource.query(
+      `update document_reviews set leased_by = $2, leased_until = ${UNTIL} where upload_id = (
+         select upload_id from document_reviews
+          where ${IN_SCOPE} and ${condition('$2')} and ${IS_FREE} and upload_id <> all ($3::uuid[])
+          order by ${key}, upload_id limit 1 for update skip locked)
+       returning upload_id as id`,
+      [actor.lenderId, actor.userId, except],
+    );
+    return { id: taken?.id ?? null };
+  }
+
+  /** @throws AppError 404; 409 `leased`, `decided_before` */
+  @Handles(leaseDocument)
+  async lease({ actor, params: { id }, body: { takeOver } }: OperationInput<typeof leaseDocument>) {
+    const [[leased]]: [{ until: Date }[], number] = await this.dataSource.query(
+      `update document_reviews set leased_by = $2, leased_until = ${UNTIL}
+        where upload_id = $3 and ${IN_SCOPE} and decision is null and (${IS_FREE} or $4::boolean)
+       returning leased_until as until`,
+      [actor.lenderId, actor.userId, id, takeOver],
+    );
+    if (leased) return { until: leased.until.toISOString() };
+    throw await this.obstacle(actor, id);
+  }
+
+  @Handles(releaseDocument)
+  async release({ actor, params: { id } }: OperationInput<typeof releaseDocument>): Promise<void> {
+    await this.dataSource.query(
+      `update document_reviews set leased_by = null, leased_until = null
+        where upload_id = $3 and ${IN_SCOPE} and leased_by = $2`,
+      [actor.lenderId, actor.userId, id],
+    );
+  }
+
+  private async obstacle({ lenderId }: Actor, id: string) {
+    const [row] = await this.dataSource.query<{ isDecided: boolean | null }[]>(
+      `select (select decision is not null from document_reviews where upload_id = id) as "isDecided"
+         from insurance_uploads where id = $2 and ${IN_SCOPE}`,
+      [lenderId, id],
+    );
+    if (!row) return notFound('There is no such document.');
+    return row.isDecided === false
+      ? conflict('leased', 'A colleague reviews this document.')
+      : conflict('decided_before', 'This document was decided before, or can’t be decided yet.');
+  }
+}

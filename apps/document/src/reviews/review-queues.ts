@@ -1,0 +1,69 @@
+import {
+  type Actor,
+  countQueues,
+  COUNT_CAP,
+  type QueueSizes,
+  type OperationInput,
+  ReviewQueue,
+} from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
+import { cappedTotal } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { IN_SCOPE, IS_DUE, UNDECIDED } from './review.entity';
+
+interface QueueOrder {
+  /** SQL over `document_reviews`. $1: the actor's lender; `user`: the parameter with the actor's id. */
+  readonly condition: (user: string) => string;
+  /** A time, by which the queue is ordered. */
+  readonly key: string;
+}
+
+const OLDEST = 'received_at';
+
+export const QUEUES: Readonly<Record<ReviewQueue, QueueOrder>> = {
+  to_decide: { condition: () => UNDECIDED, key: OLDEST },
+  due: {
+    condition: () => `${UNDECIDED} and last_day is not null and ${IS_DUE}`,
+    key: `(last_day::timestamp at time zone 'UTC')`,
+  },
+  unsendable: {
+    condition: () => `not is_open and exists (select 1 from transmissions
+      where upload_id = document_reviews.upload_id and kind = 'document' and state in ('failed', 'discarded'))`,
+    key: OLDEST,
+  },
+  mine: { condition: (user) => `leased_by = ${user} and leased_until > now()`, key: OLDEST },
+};
+
+/** The rows of a queue, as a table `review` with the columns `upload_id` and `place`. @param user a parameter */
+export const queueRows = (queue: ReviewQueue, user: string): string => {
+  const { condition, key } = QUEUES[queue];
+  return `(select upload_id, ${key} as place from document_reviews where ${IN_SCOPE} and ${condition(user)}) review`;
+};
+
+/** The work queues of documents. */
+@Injectable()
+export class ReviewQueues {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Handles(countQueues)
+  async count({ actor }: OperationInput<typeof countQueues>): Promise<QueueSizes> {
+    const counts = await Promise.all(ReviewQueue.options.map((queue) => this.sizeOf(actor, queue)));
+    const of = (queue: ReviewQueue): number =>
+      cappedTotal(counts[ReviewQueue.options.indexOf(queue)] ?? 0).total;
+    return {
+      ...{ to_decide: of('to_decide'), due: of('due'), unsendable: of('unsendable'), mine: of('mine') },
+      capped: ReviewQueue.options.filter((_, index) => (counts[index] ?? 0) > COUNT_CAP),
+    };
+  }
+
+  private async sizeOf({ lenderId, userId }: Actor, queue: ReviewQueue): Promise<number> {
+    const rows = queueRows(queue, '$2::uuid');
+    // The planner refuses a parameter that no part of the query mentions.
+    const [row] = await this.dataSource.query<{ total: number }[]>(
+      `select count(*)::int as total from (select 1 from ${rows} where $2::uuid is not null limit ${COUNT_CAP + 1}) capped`,
+      [lenderId, userId],
+    );
+    return row?.total ?? 0;
+  }
+}

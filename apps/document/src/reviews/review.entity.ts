@@ -1,0 +1,49 @@
+import type { Actor, Decision, RejectionCode, UploadStage } from '@coverleaf/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A document that staff can decide about. A trigger inserts and deletes the rows. */
+@Entity('document_reviews')
+export class DocumentReviewEntity {
+  @PrimaryColumn('uuid') uploadId!: string;
+  @Column('uuid', { nullable: true }) lenderId!: string | null;
+  @Column('timestamptz') receivedAt!: Date;
+  /** False while it is being sent. */
+  @Column('boolean') isOpen!: boolean;
+  /** The earliest last day for proof of its cases. */
+  @Column('date', { nullable: true }) lastDay!: string | null;
+  @Column('uuid', { nullable: true }) leasedBy!: string | null;
+  @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
+  /** A decision that can be undone until it is applied. */
+  @Column('text', { nullable: true }) decision!: Decision | null;
+  @Column('text', { nullable: true }) reasonCode!: RejectionCode | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  /** The stage that the person saw. */
+  @Column('text', { nullable: true }) decidedStage!: UploadStage | null;
+  @Column('jsonb', { nullable: true }) actor!: Actor | null;
+  /** Decisions that were made together have the same. */
+  @Column('uuid', { nullable: true }) act!: string | null;
+  @Column('timestamptz', { nullable: true }) appliesAt!: Date | null;
+  /** Set when it begins to be applied: it can't be undone any more. */
+  @Column('timestamptz', { nullable: true }) claimedAt!: Date | null;
+}
+
+const isoTime = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** `DocumentReview` without names, in SQL over a row of `insurance_uploads`. */
+export const REVIEW = `(select jsonb_build_object(
+    'lastDay', to_char(last_day, 'YYYY-MM-DD'),
+    'lease', case when leased_until > now() then
+      jsonb_build_object('userId', leased_by, 'name', null, 'until', ${isoTime('leased_until')}) end,
+    'decision', case when decision is not null then jsonb_build_object('decision', decision,
+      'userId', actor->>'userId', 'name', null, 'appliesAt', ${isoTime('applies_at')}) end)
+  from document_reviews where upload_id = insurance_uploads.id)`;
+
+/** Nobody has decided, in SQL over `document_reviews`. */
+export const UNDECIDED = 'is_open and decision is null';
+
+/** The actor $1 may see it, in SQL over `document_reviews`; null: of every lender. */
+export const IN_SCOPE = '($1::uuid is null or lender_id = $1)';
+
+/** Documents of the queue `due`, whose case ends within a week. The day is that of UTC, not of the lender. */
+export const IS_DUE = `last_day <= (now() at time zone 'UTC')::date + 7`;

@@ -1,0 +1,114 @@
+import { AuditTrail } from '@coverleaf/audit';
+import type { Actor, AuditAction, DocumentDecisions, UploadStage } from '@coverleaf/contracts';
+import { type AppError, conflict, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Passages } from '../../reading/passages';
+import { DocumentReviewEntity } from '../../reviews/review.entity';
+import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
+import { Deliveries } from '../delivery/deliveries';
+import { type StageChange, UploadStages } from '../upload-stages';
+import { lockUpload, UploadEntity } from '../upload.entity';
+import { decidedBefore, STAGES_OF } from './decision-stages';
+
+/** `stage`: the stage that the screen showed. */
+export type AskedDecision = Omit<DocumentDecisions, 'ids' | 'undoable'>;
+
+/**
+ * Applies decisions of staff. Of two concurrent decisions, the second gets a 409; so does a decision on a stage that the
+ * document has left.
+ */
+@Injectable()
+export class Decisions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stages: UploadStages,
+    private readonly deliveries: Deliveries,
+    private readonly transmissions: TransmissionsRepository,
+    private readonly audit: AuditTrail,
+    private readonly passages: Passages,
+  ) {}
+
+  /**
+   * @param act of the undoable decision that is applied; null for one that is applied at once
+   * @throws AppError 404; 409 `decided_before`, `being_sent`, `leased`
+   */
+  apply(actor: Actor, id: string, asked: AskedDecision, act: string | null = null): Promise<void> {
+    const { decision, reasonCode: code, reason, stage } = asked;
+    switch (decision) {
+      case 'approve':
+        return this.transact(actor, id, 'document.approved', async (manager, upload) => {
+          const from = STAGES_OF.approve.filter((possible) => possible === (stage ?? possible));
+          await assertFree(manager, actor, id, act);
+          return this.deliveries.begin(manager, upload, from, { actorId: actor.userId });
+        });
+      case 'process':
+        return this.close(actor, id, act, stage, 'document.processed', { status: 'processed' });
+      case 'reject':
+        return this.close(actor, id, act, stage, 'document.rejected', { status: 'rejected', code, reason });
+    }
+  }
+
+  private close(
+    actor: Actor,
+    id: string,
+    act: string | null,
+    stage: UploadStage | undefined,
+    action: 'document.processed' | 'document.rejected',
+    change: Pick<StageChange, 'status' | 'code' | 'reason'>,
+  ): Promise<void> {
+    const possible = STAGES_OF[action === 'document.processed' ? 'process' : 'reject'];
+    return this.transact(actor, id, action, async (manager, upload) => {
+      // The stage was read before the transmission is locked: a concurrent approval changes both.
+      const from = possible.filter((one) => one === upload.stage && one === (stage ?? one));
+      if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
+      await assertFree(manager, actor, id, act);
+      return this.stages.move(manager, id, from, { ...change, stage: 'closed', actorId: actor.userId });
+    });
+  }
+
+  /** @param change returns false if the document was in another stage */
+  private transact(
+    actor: Actor,
+    id: string,
+    action: AuditAction,
+    change: (manager: EntityManager, upload: UploadEntity) => Promise<boolean>,
+  ): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const upload = await manager.findOneBy(UploadEntity, {
+        id,
+        ...(actor.lenderId !== null && { lenderId: actor.lenderId }),
+      });
+      if (!upload) throw notFound('There is no such document.');
+      if (!(await change(manager, upload))) throw await decidedBefore(manager, id);
+      await this.passages.noteDecision(manager, id, action);
+      await this.audit.note(manager, action, actor, id);
+    });
+  }
+}
+
+/** Locks the upload, then its review, until the transaction ends. @throws AppError 409 `leased`, `decided_before` */
+async function assertFree(
+  manager: EntityManager,
+  { userId }: Actor,
+  id: string,
+  act: string | null,
+): Promise<void> {
+  await lockUpload(manager, id);
+  const review = await manager.findOne(DocumentReviewEntity, {
+    where: { uploadId: id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (act !== null && review?.act !== act) throw await decidedBefore(manager, id);
+  if (!review) return;
+  if (act === null && review.decision) throw conflict('decided_before', DECIDED_JUST_NOW);
+  const { leasedBy, leasedUntil } = review;
+  if (leasedBy && leasedBy !== userId && leasedUntil && leasedUntil > new Date()) throw leased();
+}
+
+export const DECIDED_JUST_NOW = 'Somebody decided about this document just now.';
+
+export const leased = (): AppError => conflict('leased', 'A colleague reviews this document.');
+
+const beingSent = (): AppError =>
+  conflict('being_sent', 'This document is being sent at this moment. Try again in a minute.');

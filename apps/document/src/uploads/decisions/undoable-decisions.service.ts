@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { AuditTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  applyDecisions,
+  LEASE_MINUTES,
+  type OperationInput,
+  undoDecisions,
+} from '@coverleaf/contracts';
+import { Handles, Outbox } from '@coverleaf/messaging';
+import { type AppError, conflict, InjectConfig, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentConfig } from '../../document.config';
+import { DocumentReviewEntity, IN_SCOPE } from '../../reviews/review.entity';
+import { UploadEntity } from '../upload.entity';
+import { decidedBefore, STAGES_OF } from './decision-stages';
+import { type AskedDecision, DECIDED_JUST_NOW, leased } from './decisions';
+
+export interface DeferredDecisions {
+  readonly appliesAt: Date;
+  /** By document: why it was not decided. */
+  readonly problems: ReadonlyMap<string, AppError>;
+}
+
+/**
+ * Decisions that can be undone for some seconds. They are stored at once, so that nothing is lost when the browser is
+ * closed, and change nothing until a job applies them.
+ */
+@Injectable()
+export class UndoableDecisions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  defer(actor: Actor, ids: readonly string[], asked: AskedDecision): Promise<DeferredDecisions> {
+    const { decision, reasonCode, reason, stage } = asked;
+    const act = randomUUID();
+    const appliesAt = new Date(Date.now() + this.config.DECISION_UNDO_MS);
+    return this.dataSource.transaction(async (manager) => {
+      const [stored]: [{ id: string }[], number] = await manager.query(
+        `update document_reviews set decision = $4, reason_code = $5, reason = $6, decided_stage = upload.stage,
+                actor = $7, act = $8, applies_at = $9, leased_by = null, leased_until = null
+           from insurance_uploads upload
+          where upload.id = upload_id and upload_id = any ($3::uuid[])
+            and ($1::uuid is null or upload.lender_id = $1) and upload.stage = any ($10)
+            and decision is null and (leased_until is null or leased_until <= now() or leased_by = $2)
+         returning upload_id as id`,
+        [
+          ...[actor.lenderId, actor.userId, [...ids], decision, reasonCode ?? null, reason ?? null],
+          ...[JSON.stringify(actor), act, appliesAt],
+          STAGES_OF[decision].filter((possible) => possible === (stage ?? possible)),
+        ],
+      );
+      if (stored.length > 0) await this.outbox.add(manager, applyDecisions, { act });
+      const done = new Set(stored.map(({ id }) => id));
+      const problems = new Map<string, AppError>();
+      for (const id of ids) if (!done.has(id)) problems.set(id, await obstacle(manager, actor, id));
+      return { appliesAt, problems };
+    });
+  }
+
+  /** The person gets the documents back, to decide otherwise. */
+  @Handles(undoDecisions)
+  async undo({ actor, body: { ids } }: OperationInput<typeof undoDecisions>) {
+    const undone = await this.dataSource.transaction(async (manager) => {
+      const [rows]: [{ id: string }[], number] = await manager.query(
+        `update document_reviews set ${WITHOUT_DECISION}, leased_by = $2,
+                leased_until = now() + interval '${LEASE_MINUTES} minutes'
+          where ${IN_SCOPE} and upload_id = any ($3::uuid[]) and (actor->>'userId')::uuid = $2 and claimed_at is null
+         returning upload_id as id`,
+        [actor.lenderId, actor.userId, ids],
+      );
+      for (const { id } of rows) await this.audit.note(manager, 'document.decision_undone', actor, id);
+      return new Set(rows.map(({ id }) => id));
+    });
+    return { items: ids.map((id) => ({ id, undone: undone.has(id) })) };
+  }
+}
+
+/** SQL: the assignments that take a decision away from `document_reviews`. */
+export const WITHOUT_DECISION = `decision = null, reason_code = null, reason = null, decided_stage = null,
+  actor = null, act = null, applies_at = null, claimed_at = null`;
+
+/** Why a decision could not be stored. */
+async function obstacle(manager: EntityManager, { lenderId, userId }: Actor, id: string): Promise<AppError> {
+  const where = { id, ...(lenderId !== null && { lenderId }) };
+  if (!(await manager.existsBy(UploadEntity, where))) return notFound('There is no such document.');
+  const review = await manager.findOneBy(DocumentReviewEntity, { uploadId: id });
+  if (review?.decision) return conflict('decided_before', DECIDED_JUST_NOW);
+  const { leasedBy = null, leasedUntil = null } = review ?? {};
+  if (leasedBy && leasedBy !== userId && leasedUntil && leasedUntil > new Date()) return leased();
+  return decidedBefore(manager, id);
+}
