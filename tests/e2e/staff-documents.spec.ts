@@ -97,6 +97,7 @@ describe('working with documents', () => {
     await staff.press('Reject', { sees: 'Fill in this field' });
     await staff.fill({ reason: 'The image is\ntoo dark' });
     await staff.press('Reject', { sees: 'Rita Keyboard’s document rejected', window: 'closed' });
+    await documents.until(first, 'closed');
     expect(await documents.detail(first)).toMatchObject({
       status: 'rejected',
       rejectionReason: 'The image is too dark',
@@ -112,6 +113,7 @@ describe('working with documents', () => {
     expect(await examine(staff.page)).toEqual([]);
     await staff.click('[role=dialog] .btn--danger');
     await staff.sees('Elena Spanish’s document rejected. The borrower gets an email.');
+    await documents.until(id, 'closed');
     expect(await documents.detail(id)).toMatchObject({
       rejectionCode: 'hard_to_read',
       rejectionReason: null,
@@ -139,6 +141,11 @@ describe('working with documents', () => {
     await staff.open('/admin/documents?q=bulk');
     await staff.click('thead .tick');
     await staff.press('Mark processed 2', { sees: '2 of 2 documents marked processed' });
+    await staff.press('Undo', { sees: '2 of 2 decisions undone' });
+    await staff.open('/admin/documents?q=bulk');
+    await staff.click('thead .tick');
+    await staff.press('Mark processed 2', { sees: '2 of 2 documents marked processed' });
+    for (const id of ids) await documents.until(id, 'closed');
     for (const id of ids) expect((await documents.detail(id)).status).toBe('processed');
   });
 

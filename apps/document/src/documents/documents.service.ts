@@ -15,6 +15,7 @@ import {
   openDocumentFileRpc,
   noteExportRpc,
   type RpcInput,
+  turnDocument,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, conflict, notFound, unavailable, withIsoDates } from '@coverleaf/service-kit';
@@ -159,6 +160,14 @@ export class DocumentsService {
     if (!safe) throw unreadable();
     await manager.transaction((inside) => this.audit.note(inside, AUDIT_ACTIONS[use], actor, id));
     return this.files.sign(sendableFile(safe), use);
+  }
+
+  /** @throws AppError 404 */
+  @Handles(turnDocument)
+  async turn({ actor, params: { id }, body: { turn } }: OperationInput<typeof turnDocument>): Promise<void> {
+    await this.find(this.dataSource.manager, actor, id);
+    // Without a change of `updated_at`: the document is the same.
+    await this.dataSource.query('update insurance_uploads set turn = $2 where id = $1', [id, turn]);
   }
 
   @Handles(noteExportRpc)

@@ -44,6 +44,10 @@ export class QueueReviews1795807000000 implements MigrationInterface {
     await runner.query(
       'create index document_reviews_sending on document_reviews (received_at) where not is_open',
     );
+    // How staff turned its pages, clockwise, in degrees.
+    await runner.query(
+      'alter table insurance_uploads add column turn smallint not null default 0 check (turn in (0, 90, 180, 270))',
+    );
     // A trigger, because a document without its row would be in no queue.
     await runner.query(`create function keep_review() returns trigger language plpgsql as $$
       begin

@@ -3,6 +3,7 @@ import type {
   ContactWay,
   DeliveryTarget,
   LanguageCode,
+  QuarterTurn,
   RejectionCode,
   RemovedContent,
   UploadDoor,
@@ -92,6 +93,8 @@ export class UploadEntity {
   @Column('timestamptz') receivedAt!: Date;
   /** When it was last compared with the cases of its lender; null: not yet. */
   @Column('timestamptz', { nullable: true }) comparedAt!: Date | null;
+  /** How staff turned its pages, clockwise. */
+  @Column('smallint', { default: 0 }) turn!: QuarterTurn;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -59,7 +59,7 @@ interface AdminScreen {
 
 const DocumentsScreen = lazyScreen(
   'Documents',
-  async () => (await import('../../features/documents/components/documents-view.js')).DocumentsView,
+  async () => (await import('./documents-screen.js')).DocumentsScreen,
 );
 const CasesScreen = lazyScreen('Cases', async () => (await import('./cases-screen.js')).CasesScreen);
 const EmailsScreen = lazyScreen(
@@ -101,7 +101,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Documents',
     icon: DocumentsIcon,
     roles: EVERYBODY,
-    show: ({ user }) => <DocumentsScreen role={user.role} />,
+    show: ({ user }) => <DocumentsScreen user={user} />,
+    isDeep: true,
   },
   {
     path: 'cases',

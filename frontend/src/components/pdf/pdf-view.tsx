@@ -1,10 +1,10 @@
 import { type QuarterTurn, turnBox } from '@coverleaf/contracts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../controls/button';
-import { MinusIcon, PlusIcon } from '../ui/staff-icons';
 import { Skeleton } from '../controls/notices';
 import { LostPageError } from '../lazy/load-code';
+import type { FileControls } from '../viewer/file-controls';
 import { MarkFrame, type PageMark } from './page-mark';
+import { MIN_SCALE, PdfBar } from './pdf-bar';
 import { drawPage, type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';
 import { PdfError } from './pdf-error';
 
@@ -75,9 +75,6 @@ function Drawing({ pdf, number, scale, turn, onError }: DrawingProps) {
   );
 }
 
-const ZOOM_STEP = 1.25;
-const MIN_SCALE = 0.1;
-const MAX_SCALE = 5;
 const MARGIN = 12;
 
 interface PdfPagesProps {
@@ -85,17 +82,16 @@ interface PdfPagesProps {
   /** Scrolled into view when it changes. */
   readonly mark: PageMark | null;
   readonly turnOf: (page: number) => QuarterTurn;
+  readonly controls: FileControls;
   /** Must stay the same function. */
   readonly onError: (error: unknown) => void;
 }
 
 /** All pages of a PDF below each other. */
-function PdfPages({ pdf, mark, turnOf, onError }: PdfPagesProps) {
+function PdfPages({ pdf, mark, turnOf, controls, onError }: PdfPagesProps) {
   const [lying, setSizes] = useState<readonly PageSize[]>([]);
-  /** Null: fits the width. */
-  const [zoom, setZoom] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { width, page } = useScrollState(scroller);
+  const { width, height, page } = useScrollState(scroller);
   const isMeasured = lying.length > 0 && width > 0;
   const markTurn = mark ? turnOf(mark.page) : 0;
   useEffect(() => {
@@ -118,16 +114,16 @@ function PdfPages({ pdf, mark, turnOf, onError }: PdfPagesProps) {
     return isTurned ? { width: size.height, height: size.width } : size;
   });
   const widest = Math.max(1, ...sizes.map((size) => size.width));
-  const scale = zoom ?? Math.max(MIN_SCALE, (width - 2 * MARGIN) / widest);
+  const highest = Math.max(1, ...sizes.map((size) => size.height));
+  const fits = { width: (width - 2 * MARGIN) / widest, page: (height - 2 * MARGIN) / highest };
+  const { zoom } = controls;
+  const scale =
+    typeof zoom === 'number'
+      ? zoom
+      : Math.max(MIN_SCALE, zoom === 'width' ? fits.width : Math.min(fits.width, fits.page));
   return (
     <div className="pdf">
-      <PdfBar
-        page={page}
-        pages={pdf.document.numPages}
-        scale={scale}
-        isFit={zoom === null}
-        onZoom={setZoom}
-      />
+      <PdfBar page={page} pages={pdf.document.numPages} scale={scale} controls={controls} />
       <div className="pdf__scroller" ref={scroller} tabIndex={0} role="region" aria-label="Pages">
         {width > 0 &&
           sizes.map((size, index) => (
@@ -157,14 +153,16 @@ function scrollToMark(scroller: HTMLElement | null, { page, box }: PageMark): vo
   scroller.scrollTo({ top, left });
 }
 
-/** The inner width of the scroller, and the page in its middle. */
-function useScrollState(scroller: RefObject<HTMLElement | null>): { width: number; page: number } {
-  const [width, setWidth] = useState(0);
+/** The inner size of the scroller, and the page in its middle. */
+function useScrollState(scroller: RefObject<HTMLElement | null>) {
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
   const [page, setPage] = useState(1);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
     observer.observe(element);
     const updatePage = (): void => {
       const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
@@ -177,38 +175,7 @@ function useScrollState(scroller: RefObject<HTMLElement | null>): { width: numbe
       element.removeEventListener('scroll', updatePage);
     };
   }, [scroller]);
-  return { width, page };
-}
-
-interface PdfBarProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly scale: number;
-  readonly isFit: boolean;
-  readonly onZoom: (scale: number | null) => void;
-}
-
-function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps) {
-  const zoom = (by: number): void => onZoom(Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * by)));
-  return (
-    <div className="pdf__bar">
-      <span role="status">
-        Page {page} of {pages}
-      </span>
-      <div className="viewer__acts">
-        <Button square aria-label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)}>
-          <MinusIcon />
-        </Button>
-        <span className="pdf__zoom">{Math.round(scale * 100)}%</span>
-        <Button square aria-label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
-          <PlusIcon />
-        </Button>
-        <Button aria-pressed={isFit} onClick={() => onZoom(null)}>
-          Fit width
-        </Button>
-      </div>
-    </div>
-  );
+  return { width, height, page };
 }
 
 interface PdfViewProps {
@@ -216,11 +183,12 @@ interface PdfViewProps {
   readonly mark: PageMark | null;
   /** How a page must be turned to be upright. */
   readonly turnOf: (page: number) => QuarterTurn;
+  readonly controls: FileControls;
   readonly failure: (reason: string) => ReactNode;
 }
 
 /** Shows a PDF. Its worker lives as long as the component. */
-export function PdfView({ bytes, mark, turnOf, failure }: PdfViewProps) {
+export function PdfView({ bytes, mark, turnOf, controls, failure }: PdfViewProps) {
   const [pdf, setPdf] = useState<OpenPdf>();
   const [reason, setReason] = useState<string>();
   const controller = useRef<AbortController>(null);
@@ -240,7 +208,7 @@ export function PdfView({ bytes, mark, turnOf, failure }: PdfViewProps) {
   }, []);
   if (reason) return failure(reason);
   return pdf ? (
-    <PdfPages pdf={pdf} mark={mark} turnOf={turnOf} onError={fail} />
+    <PdfPages pdf={pdf} mark={mark} turnOf={turnOf} controls={controls} onError={fail} />
   ) : (
     <Skeleton label="Opening the file..." rows={8} />
   );

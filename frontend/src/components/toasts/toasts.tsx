@@ -27,9 +27,9 @@ const LIFE_MS = 5_000;
 
 export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 5 });
 
-/** Shows a toast at the bottom right for five seconds; an error stays until it is closed. */
-export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  toasts.add({ kind, text, action }, kind === 'error' ? {} : { timeout: LIFE_MS });
+/** Shows a toast at the bottom right for five seconds or `lifeMs`; an error stays until it is closed. */
+export function showToast(kind: ToastKind, text: string, action?: ToastAction, lifeMs = LIFE_MS): void {
+  toasts.add({ kind, text, action }, kind === 'error' ? {} : { timeout: lifeMs });
 }
 
 /** Browsers refuse to copy without HTTPS, and some ask for permission. */

@@ -50,6 +50,7 @@ export const DownIcon = icon('M12 4v15m-6-6 6 6 6-6');
 export const ImageIcon = icon('M3.5 4.5h17v15h-17v-15Zm0 11.5 5-5 4.5 4.5 3-3 4.5 4.5M15 9.200v.1');
 export const DocumentsIcon = icon('M6 2.5h8.5L19 7v14.5H6v-19Zm8 0V7.5h5M9.5 12h6m-6 4h6');
 export const CaseIcon = icon('M3.5 7.5h17v12h-17v-12Zm5 0v-3h7v3M3.5 12.5h17m-8.5-1.500v3');
+export const RotateIcon = icon('M19.5 12a7.5 7.5 0 1 1-2.6-5.700M17.500 2.500v4h-4');
 export const MinusIcon = icon('M4.5 12h15');
 export const SendIcon = icon('m3 11.5 18-8-6 17-4-7.5-8-1.5Zm8 1.500 4.500-4.500');
 export const MailIcon = icon('M3 5h18v14H3V5Zm0 1 9 7.5L21 6');

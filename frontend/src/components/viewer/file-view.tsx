@@ -1,4 +1,4 @@
-import { type FileLink, type QuarterTurn, turnBox } from '@coverleaf/contracts';
+import { type FileLink, type QuarterTurn, quarterTurnOf, turnBox } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button';
@@ -6,6 +6,7 @@ import { ErrorNotice, Skeleton } from '../controls/notices';
 import { type FetchedFile, fetchFile } from '../files/file-links';
 import { lazyComponent } from '../lazy/lazy-component';
 import { MarkFrame, type PageMark } from '../pdf/page-mark';
+import { type FileControls, useFileControls } from './file-controls';
 import { reasonOf } from '../../api-client/call-result';
 
 interface FileViewProps {
@@ -19,6 +20,8 @@ interface FileViewProps {
   readonly mark?: PageMark | null;
   /** How a page must be turned to be upright. */
   readonly turnOf?: (page: number) => QuarterTurn;
+  /** Default: its own. */
+  readonly controls?: FileControls;
   readonly onDownload: () => void;
 }
 
@@ -51,11 +54,15 @@ type FetchedFileViewProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { reado
 
 const unturned = (): QuarterTurn => 0;
 
-function FetchedFileView({ file, alt, mark = null, turnOf = unturned, ...rest }: FetchedFileViewProps) {
+function FetchedFileView(props: FetchedFileViewProps) {
+  const { file, alt, mark = null, turnOf: uprightTurnOf = unturned, controls: given, ...rest } = props;
+  const own = useFileControls();
+  const controls = given ?? own;
+  const turnOf = (page: number): QuarterTurn => quarterTurnOf(uprightTurnOf(page) + controls.turn);
   const failure = (reason: string) => <ViewFailure {...rest} reason={reason} />;
   const box = mark && turnBox(mark.box, turnOf(mark.page));
   if (file.type !== 'application/pdf') return <ImageView {...{ file, alt, box, failure }} turn={turnOf(1)} />;
-  return <PdfView bytes={file.bytes} mark={mark} turnOf={turnOf} failure={failure} />;
+  return <PdfView bytes={file.bytes} mark={mark} turnOf={turnOf} controls={controls} failure={failure} />;
 }
 
 type ViewFailureProps = Pick<FileViewProps, 'what' | 'onDownload'> & {

@@ -31,18 +31,25 @@ interface DecisionLabel {
 
 export const DECISION_LABELS: Readonly<Record<Decision, DecisionLabel>> = {
   approve: { label: 'Approve', done: 'approved', variant: 'action', key: 'A' },
-  process: { label: 'Mark processed', done: 'marked processed', variant: 'action' },
+  process: { label: 'Mark processed', done: 'marked processed', variant: 'action', key: 'P' },
   reject: { label: 'Reject', done: 'rejected', variant: 'quiet', key: 'R' },
 };
+/** The decision that a key makes. */
+export const decisionOfKey = (key: string): Decision | undefined =>
+  DECISIONS.find((decision) => DECISION_LABELS[decision].key === key.toUpperCase());
+
 export const DECISIONS = Object.keys(DECISION_LABELS) as readonly Decision[];
 
 export const mayDecide = (role: Role): boolean => role !== 'user';
 
-export const decisionsFor = ({ stage }: Pick<DocumentRow, 'stage'>): readonly Decision[] => POSSIBLE[stage];
+export const decisionsFor = ({
+  stage,
+  review,
+}: Pick<DocumentRow, 'stage' | 'review'>): readonly Decision[] => (review?.decision ? [] : POSSIBLE[stage]);
 
-export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language'>;
+export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language' | 'review'>;
 
-/** Decides on each document in its displayed version. @throws CallError if the outcome is unknown */
+/** Decides on each document in its displayed version; the decisions can be undone for some seconds. @throws CallError if the outcome is unknown */
 export async function decide(
   documents: readonly Decidable[],
   decision: Decision,
@@ -53,7 +60,7 @@ export async function decide(
     const ids = documents.filter((one) => one.stage === stage);
     for (let start = 0; start < ids.length; start += MAX_DECISIONS) {
       const some = ids.slice(start, start + MAX_DECISIONS).map(({ id }) => id);
-      outcomes.push(...(await decideDocuments({ decision, stage, ids: some, ...rejection })));
+      outcomes.push(...(await decideDocuments({ decision, stage, ids: some, undoable: true, ...rejection })));
     }
   }
   return outcomes;

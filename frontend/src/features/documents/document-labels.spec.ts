@@ -1,11 +1,11 @@
 import type { DocumentEvent } from '@coverleaf/contracts';
 import { removedLabel } from '../../components/controls/labels';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-badge';
-import { decisionsFor, mayDecide } from './decisions';
+import { decisionOfKey, decisionsFor, mayDecide } from './decisions';
 import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
 import { insightLabel } from './components/document-facts';
 
-const NONE: FilterValues = { q: '', period: '', status: '', stage: '', answer: '', lenderId: '' };
+const NONE: FilterValues = { queue: '', q: '', period: '', status: '', stage: '', answer: '', lenderId: '' };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 
 describe('the filter of documents', () => {
@@ -21,13 +21,14 @@ describe('the filter of documents', () => {
 
   it('includes administrators’ filters only for administrators', () => {
     const admins = { status: 'pending', stage: 'sent', answer: 'none', lenderId: LENDER };
-    const values = { q: 'ann', period: '', ...admins };
-    expect(toQuery(values, true)).toEqual({ q: 'ann', ...admins });
-    expect(toQuery(values, false)).toEqual({ q: 'ann' });
+    const values = { queue: 'due', q: 'ann', period: '', ...admins };
+    expect(toQuery(values, true)).toEqual({ queue: 'due', q: 'ann', ...admins });
+    expect(toQuery(values, false)).toEqual({ queue: 'due', q: 'ann' });
   });
 
   it('omits what the API would refuse', () => {
     const values = {
+      queue: 'all',
       q: '',
       period: 'year',
       status: 'lost',
@@ -110,6 +111,33 @@ describe('decisions', () => {
     ['closed', []],
   ] as const)('are those that the stage %s allows', (stage, decisions) => {
     expect(decisionsFor({ stage })).toEqual(decisions);
+  });
+
+  it('are not offered while one can still be undone', () => {
+    const decision = {
+      decision: 'approve',
+      userId: LENDER,
+      name: null,
+      appliesAt: '2026-01-01T00:00:00.000Z',
+    } as const;
+    const review = { lastDay: null, lease: null, decision };
+    expect(decisionsFor({ stage: 'awaiting_approval', review })).toEqual([]);
+    expect(stageMeaning({ stage: 'sent', sendingEnded: null, review }, LENDER)).toBe(
+      'Approved by you just now',
+    );
+    const lease = { userId: LENDER, name: 'Sam Staff', until: '2026-01-01T00:00:00.000Z' };
+    const leased = { lastDay: null, decision: null, lease };
+    expect(stageMeaning({ stage: 'sent', sendingEnded: null, review: leased })).toBe('Reviewed by Sam Staff');
+  });
+
+  it('have a key each', () => {
+    expect(['a', 'p', 'r', 'm', 'j'].map(decisionOfKey)).toEqual([
+      'approve',
+      'process',
+      'reject',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('are not offered to a user', () => {

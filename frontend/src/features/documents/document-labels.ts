@@ -2,7 +2,9 @@ import type {
   AnswerFilter,
   DocumentDetail,
   DocumentEvent,
+  DocumentReview,
   DocumentRow,
+  ReviewQueue,
   UploadFailure,
   UploadStage,
 } from '@coverleaf/contracts';
@@ -11,9 +13,16 @@ import { isUuid, knownKey, periodQuery, present } from '../../components/lists/f
 import { ANSWER_LABELS } from '../../components/reading-labels/reading-labels';
 import type { DocumentQuery } from './api/document-calls';
 
-export const FILTERS = ['q', 'period', 'status', 'stage', 'answer', 'lenderId'] as const;
+export const FILTERS = ['queue', 'q', 'period', 'status', 'stage', 'answer', 'lenderId'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
+
+export const QUEUE_LABELS: Readonly<Record<ReviewQueue, string>> = {
+  to_decide: 'To decide',
+  due: 'Due soon',
+  unsendable: 'Can’t be sent',
+  mine: 'Mine',
+};
 
 export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
   received: 'Being checked',
@@ -29,17 +38,34 @@ export const ANSWER_FILTER_LABELS: Readonly<Record<AnswerFilter, string>> = {
   none: 'Not read',
 };
 
-/** The label of a document's stage; undefined if its status says the same. */
-export function stageMeaning({
-  stage,
-  sendingEnded,
-}: Pick<DocumentRow, 'stage' | 'sendingEnded'>): string | undefined {
+const DECIDED_LABELS: Readonly<Record<NonNullable<DocumentReview['decision']>['decision'], string>> = {
+  approve: 'Approved',
+  process: 'Marked processed',
+  reject: 'Rejected',
+};
+
+/** Who works on it; undefined if nobody. */
+function reviewMeaning(review: DocumentRow['review'], userId: string): string | undefined {
+  const who = ({ userId: id, name }: { userId: string; name: string | null }): string =>
+    id === userId ? 'you' : (name ?? 'a colleague');
+  if (review?.decision)
+    return `${DECIDED_LABELS[review.decision.decision]} by ${who(review.decision)} just now`;
+  return review?.lease ? `Reviewed by ${who(review.lease)}` : undefined;
+}
+
+/** What happens to a document; undefined if its status says the same. @param userId of the person who looks at it */
+export function stageMeaning(
+  { stage, sendingEnded, review }: Pick<DocumentRow, 'stage' | 'sendingEnded' | 'review'>,
+  userId = '',
+): string | undefined {
+  const reviewed = reviewMeaning(review, userId);
+  if (reviewed) return reviewed;
   if (sendingEnded) return SENDING_ENDED_LABELS[sendingEnded];
   return stage === 'closed' ? undefined : STAGE_LABELS[stage];
 }
 
 export function toQuery(
-  { q, period, status, stage, answer, lenderId }: FilterValues,
+  { queue, q, period, status, stage, answer, lenderId }: FilterValues,
   isAdmin: boolean,
 ): DocumentQuery {
   const forAdmins = isAdmin && {
@@ -48,7 +74,7 @@ export function toQuery(
     answer: knownKey(ANSWER_FILTER_LABELS, answer),
     lenderId: isUuid(lenderId) && lenderId,
   };
-  return present({ q, ...periodQuery(period), ...forAdmins });
+  return present({ queue: knownKey(QUEUE_LABELS, queue), q, ...periodQuery(period), ...forAdmins });
 }
 
 export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {

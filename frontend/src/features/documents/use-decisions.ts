@@ -1,10 +1,11 @@
 import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { showToast } from '../../components/toasts/toasts';
-import { getDocument } from './api/document-calls';
+import { getDocument, undoDecisions } from './api/document-calls';
 import { type Decidable, decide, DECISION_LABELS, type Rejection } from './decisions';
 import { currentState } from './document-labels';
-import { messageOf } from '../../api-client/call-result';
+import { messageOf, reasonOf } from '../../api-client/call-result';
 
 const ONE: Readonly<Record<NotificationOutcome, string>> = {
   mail: 'The borrower gets an email.',
@@ -20,10 +21,10 @@ interface Asked {
 
 type Refusal = DecisionOutcome & { readonly problem: NonNullable<DecisionOutcome['problem']> };
 
-const isRefusal = (outcome: DecisionOutcome): outcome is Refusal => outcome.problem !== null;
+export const isRefusal = (outcome: DecisionOutcome): outcome is Refusal => outcome.problem !== null;
 
 /** After a conflict, adds the current state of the document. */
-async function refusalText({ id, problem }: Refusal): Promise<string> {
+export async function refusalText({ id, problem }: Refusal): Promise<string> {
   if (problem.status !== 409) return problem.detail;
   // Without it, only the reason for the refusal is shown.
   const document = await getDocument(id).catch(() => null);
@@ -33,9 +34,11 @@ async function refusalText({ id, problem }: Refusal): Promise<string> {
 /** More toasts would cover the screen. */
 const MOST_TOASTS = 3;
 
+/** @param undo called with the ids of the documents that were decided */
 async function showOutcomes(
   { documents, decision }: Asked,
   outcomes: readonly DecisionOutcome[],
+  undo: (ids: string[]) => void,
 ): Promise<void> {
   const refusals = outcomes.filter(isRefusal);
   const done = outcomes.length - refusals.length;
@@ -44,7 +47,9 @@ async function showOutcomes(
     const what =
       documents.length === 1 && only ? `${only.name}’s document` : `${done} of ${outcomes.length} documents`;
     const note = notificationNote(outcomes);
-    showToast('success', `${what} ${DECISION_LABELS[decision].done}${note ? `. ${note}` : ''}`);
+    const text = `${what} ${DECISION_LABELS[decision].done}${note ? `. ${note}` : ''}`;
+    const ids = outcomes.filter((outcome) => !isRefusal(outcome)).map(({ id }) => id);
+    showToast('success', text, { label: 'Undo', run: () => undo(ids) }, undoMsOf(outcomes));
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
@@ -63,12 +68,45 @@ function keepFocus(): void {
   });
 }
 
-/** Decides on documents and reports each outcome. */
+/** How long the decisions can still be undone, in milliseconds. */
+export const undoMsOf = (outcomes: readonly Pick<DecisionOutcome, 'appliesAt'>[]): number =>
+  Math.max(0, ...outcomes.map(({ appliesAt }) => (appliesAt ? Date.parse(appliesAt) - Date.now() : 0)));
+
+/** After the decisions can no longer be undone, a job needs a moment to apply them. */
+export const APPLY_MS = 1_000;
+
+/** Takes decisions back and reports how many. */
+export function useUndo() {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: undoDecisions,
+    onSuccess: (items) => {
+      const undone = items.filter((item) => item.undone).length;
+      if (undone === 0) showToast('error', 'It is too late to undo this');
+      else if (items.length === 1) showToast('success', 'Decision undone');
+      else showToast('success', `${undone} of ${items.length} decisions undone`);
+    },
+    onError: (error) => showToast('error', `Failed to undo: ${reasonOf(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),
+  });
+  return mutate;
+}
+
+/** Decides on documents and reports each outcome, with a button to undo them. */
 export function useDecisions(onDone: () => void) {
   const queries = useQueryClient();
+  const undo = useUndo();
+  const applied = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: async (asked: Asked) =>
-      showOutcomes(asked, await decide(asked.documents, asked.decision, asked.rejection)),
+    mutationFn: async (asked: Asked) => {
+      const outcomes = await decide(asked.documents, asked.decision, asked.rejection);
+      clearTimeout(applied.current);
+      applied.current = setTimeout(
+        () => void queries.invalidateQueries({ queryKey: ['documents'] }),
+        undoMsOf(outcomes) + APPLY_MS,
+      );
+      await showOutcomes(asked, outcomes, undo);
+    },
     onError: (error) => showToast('error', messageOf(error, 'Failed to decide on the documents')),
     onSuccess: onDone,
     onSettled: async () => {

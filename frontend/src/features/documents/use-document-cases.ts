@@ -3,6 +3,8 @@ import { messageOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toasts';
 import { decideCase, listDocumentCases } from './api/document-calls';
 
+export type DocumentCases = ReturnType<typeof useDocumentCases>;
+
 /** The cases of a document, and what staff can do about proposed ones. */
 export function useDocumentCases(documentId: string) {
   const queries = useQueryClient();

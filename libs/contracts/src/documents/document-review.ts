@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const Decision = z.enum(['approve', 'process', 'reject']);
 export type Decision = z.infer<typeof Decision>;
 
+/** A quarter turn, clockwise, in degrees. */
+export const Turn = z.literal([0, 90, 180, 270]);
+
 /**
  * The lists of documents that wait for somebody.
  * - `to_decide`: nobody has decided; the oldest first

@@ -7,7 +7,7 @@ import { TransmissionKind, TransmissionState, TransmissionTarget } from '../tran
 import { ReadingState } from '../reading/reading-routes';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
-import { DocumentReview, ReviewQueue } from './document-review';
+import { DocumentReview, ReviewQueue, Turn } from './document-review';
 import { DuplicateKind, RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
 
 /** An upload as staff see it in a list. */
@@ -142,6 +142,8 @@ export const DocumentDetail = DocumentRow.extend({
   legalHold: LegalHold.nullable(),
   /** Newest first; of its lender, or by its sender. */
   duplicates: z.array(DocumentDuplicate).max(10).optional(),
+  /** How staff turned its pages. */
+  turn: Turn.optional(),
 }).meta({ id: 'Document' });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, PERSISTENT } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
 import { MAX_DECISIONS } from './document-decision';
-import { ReviewQueue } from './document-review';
+import { ReviewQueue, Turn } from './document-review';
 
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/documents';
@@ -59,6 +59,17 @@ export const releaseDocument = defineOperation('document.releaseDocument', `DELE
   params,
   reply: z.void(),
   status: 204,
+});
+
+/** Clockwise, in degrees: how its pages are shown to everybody from now on. */
+export const turnDocument = defineOperation('document.turnDocument', `PUT ${path}/{id}/turn`, {
+  summary: 'Remember how the pages of a document must be turned to be upright',
+  access: 'managers',
+  params,
+  body: z.strictObject({ turn: Turn }),
+  reply: z.void(),
+  status: 204,
+  problems: [404],
 });
 
 /** False: it was applied already, or somebody else decided. */

@@ -1,4 +1,4 @@
-import type { DocumentDecisions, DocumentFilter, LegalHoldChange } from '@coverleaf/contracts';
+import type { DocumentDecisions, DocumentFilter, LegalHoldChange, QuarterTurn } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 export type DocumentQuery = Partial<Omit<DocumentFilter, 'cursor' | 'limit'>>;
@@ -18,6 +18,35 @@ export const getFileLink = (id: string, use: 'view' | 'download') =>
       params: { path: { id }, query: { inline: use === 'view' ? 'true' : 'false' } },
     }),
   );
+
+export const countQueues = () => replyOf(staffClient.GET('/api/v1/admin/documents/queues'));
+
+interface NextOf {
+  readonly queue: 'to_decide' | 'due';
+  readonly except: string[];
+}
+
+/** Leases it. @returns null if there is none that nobody has */
+export const takeNextDocument = async (body: NextOf) =>
+  (await replyOf(staffClient.POST('/api/v1/admin/documents/next', { body }))).id;
+
+/** Renews the lease, or takes it over from a colleague. */
+export const leaseDocument = (id: string, takeOver = false) =>
+  replyOf(
+    staffClient.PUT('/api/v1/admin/documents/{id}/lease', { params: { path: { id } }, body: { takeOver } }),
+  );
+
+/** Also while the page is being closed. */
+export const releaseDocument = (id: string) =>
+  replyOf(
+    staffClient.DELETE('/api/v1/admin/documents/{id}/lease', { params: { path: { id } }, keepalive: true }),
+  );
+
+export const turnDocument = (id: string, turn: QuarterTurn) =>
+  replyOf(staffClient.PUT('/api/v1/admin/documents/{id}/turn', { params: { path: { id } }, body: { turn } }));
+
+export const undoDecisions = async (ids: string[]) =>
+  (await replyOf(staffClient.POST('/api/v1/admin/documents/decisions/undo', { body: { ids } }))).items;
 
 export const decideDocuments = async (body: DocumentDecisions) =>
   (await replyOf(staffClient.POST('/api/v1/admin/documents/decisions', { body }))).items;

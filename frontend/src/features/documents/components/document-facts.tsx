@@ -9,7 +9,7 @@ import {
   type NotificationState,
   receiptNumber,
   rejectionLabels,
-  type Role,
+  type SignedInUser,
 } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -120,12 +120,12 @@ const DuplicateList = ({ duplicates = [] }: Pick<DocumentDetail, 'duplicates'>) 
 
 interface DocumentFactsProps {
   readonly document: DocumentDetail;
-  readonly role: Role;
+  readonly user: SignedInUser;
   /** The reading, between the state and the facts. */
   readonly children: ReactNode;
 }
 
-export function DocumentFacts({ document, role, children }: DocumentFactsProps) {
+export function DocumentFacts({ document, user, children }: DocumentFactsProps) {
   const { fault, confirmation } = document;
   const obstacle = sendingObstacle(document);
   const removed = removedLabel(document.removedContent);
@@ -152,7 +152,7 @@ export function DocumentFacts({ document, role, children }: DocumentFactsProps) 
   return (
     <div className="viewer__facts">
       <p>
-        <StatusBadge status={document.status} unknown="pending" meaning={stageMeaning(document)} />
+        <StatusBadge status={document.status} unknown="pending" meaning={stageMeaning(document, user.id)} />
       </p>
       {(rejected ?? fault) && (
         <p>
@@ -184,7 +184,7 @@ export function DocumentFacts({ document, role, children }: DocumentFactsProps) 
       )}
       <TransmissionList transmissions={document.transmissions} />
       <NotificationList notifications={document.notifications} />
-      <LegalHold key={document.id} document={document} role={role} />
+      <LegalHold key={document.id} document={document} role={user.role} />
       <DocumentHistory events={document.history} />
     </div>
   );

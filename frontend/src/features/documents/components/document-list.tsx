@@ -1,4 +1,4 @@
-import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
+import type { Decision, DocumentRow, SignedInUser } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
 import { Moment, TwoLines } from '../../../components/controls/values';
@@ -6,7 +6,7 @@ import { institutionName, StatusBadge } from '../../../components/document-statu
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
 import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
-import { stageMeaning } from '../document-labels';
+import { QUEUE_LABELS, stageMeaning } from '../document-labels';
 import { AnswerBadge } from './answer-badge';
 import type { DocumentList as Documents } from '../use-document-list';
 
@@ -48,7 +48,7 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
   );
 }
 
-const COLUMNS: readonly Column<DocumentRow>[] = [
+const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readonly Column<DocumentRow>[] => [
   {
     label: 'Borrower',
     cell: ({ name, originalFilename }) => <TwoLines below={originalFilename}>{name}</TwoLines>,
@@ -57,15 +57,19 @@ const COLUMNS: readonly Column<DocumentRow>[] = [
   { label: 'Insurer', cell: ({ insuranceCompany }) => insuranceCompany },
   { label: 'Reading', cell: (row) => <AnswerBadge {...row} /> },
   { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  ...(isDue ? [{ label: 'Proof due', cell: lastDayOf }] : []),
   {
     label: 'Status',
-    cell: (row) => <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row)} />,
+    cell: (row) => <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row, userId)} />,
   },
 ];
 
+const lastDayOf = ({ review }: DocumentRow) =>
+  review?.lastDay ? <Moment at={`${review.lastDay}T12:00:00`} /> : '';
+
 interface DocumentListProps {
   readonly list: Documents;
-  readonly role: Role;
+  readonly user: SignedInUser;
   readonly selected: ReadonlySet<string>;
   readonly isDeciding: boolean;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
@@ -73,17 +77,21 @@ interface DocumentListProps {
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
-export function DocumentList({ list, role, selected, isDeciding, ...on }: DocumentListProps) {
+export function DocumentList({ list, user, selected, isDeciding, ...on }: DocumentListProps) {
   const { onSelect, onDownload, onDecide } = on;
   const { total, totalIsCapped, open } = list;
-  const decides = mayDecide(role);
+  const { queue, ...filters } = list.query;
+  const decides = mayDecide(user.role);
   return (
     <div className="documents">
       <List
-        list={list}
+        list={{ ...list, isFiltered: Object.keys(filters).length > 0 }}
         noun={['document', 'documents']}
         empty={{
-          text: 'Documents from borrowers appear here with their status.',
+          title: queue && `${QUEUE_LABELS[queue]}: no documents`,
+          text: queue
+            ? 'Documents appear here by themselves.'
+            : 'Documents from borrowers appear here with their status.',
           filteredText: 'Try another name, file, institution or insurer, or clear the filters.',
         }}
       >
@@ -111,7 +119,7 @@ export function DocumentList({ list, role, selected, isDeciding, ...on }: Docume
               className="documents__table"
               rows={documents}
               nameOf={({ name }) => name}
-              columns={COLUMNS}
+              columns={columnsFor(user, list.values.queue === 'due')}
               selected={decides ? selected : undefined}
               onSelect={onSelect}
               onOpen={({ id }) => open(id)}

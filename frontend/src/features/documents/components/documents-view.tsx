@@ -1,15 +1,17 @@
-import type { Decision, DocumentSummary, Role } from '@coverleaf/contracts';
+import type { Decision, DocumentSummary, SignedInUser } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { type Decidable, decisionsFor, mayDecide } from '../decisions';
+import { type Decidable, decisionOfKey, decisionsFor, mayDecide } from '../decisions';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
 import { DocumentFilters } from './document-filters';
 import { DocumentList } from './document-list';
 import { DocumentViewer } from './document-viewer';
+import { QueueTabs, reviewAddress } from './queue-tabs';
 import { useRowKeys } from '../../../components/commands/keyboard';
 import { Modal } from '../../../components/controls/modal';
 import { RejectForm } from './reject-form';
@@ -25,7 +27,8 @@ const rejectionTitle = (documents: readonly Decidable[]): string =>
     ? `Reject ${documents[0].name}’s document?`
     : `Reject ${documents.length} documents?`;
 
-export function DocumentsView({ role }: { role: Role }) {
+export function DocumentsView({ user }: { user: SignedInUser }) {
+  const { role } = user;
   const isAdmin = role === 'admin';
   const list = useDocumentList(role);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -46,8 +49,9 @@ export function DocumentsView({ role }: { role: Role }) {
     rows: items,
     onOpen: list.open,
     onLetter: (letter, row) => {
+      const decision = decisionOfKey(letter);
       if (letter === 'd') download(row.id);
-      else begin([row], letter === 'a' ? 'approve' : 'reject');
+      else if (decision) begin([row], decision);
     },
   });
 
@@ -55,19 +59,27 @@ export function DocumentsView({ role }: { role: Role }) {
     <Screen
       title="Documents"
       actions={
-        isAdmin && (
-          <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
-            <DownloadIcon />
-            Export CSV
-          </Button>
-        )
+        <>
+          {isAdmin && (
+            <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
+              <DownloadIcon />
+              Export CSV
+            </Button>
+          )}
+          {mayDecide(role) && (
+            <Link className="btn btn--action" to={reviewAddress(list.values.queue)}>
+              Review
+            </Link>
+          )}
+        </>
       }
     >
-      {isAdmin && <SummaryCards />}
+      <QueueTabs chosen={list.values.queue} />
+      {isAdmin && !list.values.queue && <SummaryCards />}
       <DocumentFilters filter={list} isAdmin={isAdmin} />
       <DocumentList
         list={list}
-        role={role}
+        user={user}
         selected={selected}
         isDeciding={isDeciding}
         onSelect={setSelected}
@@ -77,7 +89,7 @@ export function DocumentsView({ role }: { role: Role }) {
       <DocumentViewer
         id={list.openId}
         rows={items}
-        role={role}
+        user={user}
         isDeciding={isDeciding}
         onShow={list.open}
         onDownload={download}

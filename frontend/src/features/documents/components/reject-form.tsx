@@ -37,9 +37,15 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps) {
         onChange={({ target }) => setCode(target.value)}
         hint={chosen && `The borrower sees, in their language: ${chosen[1].words}`}
         autoFocus
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       >
         <option value="">Other reason</option>
-        <Options options={REASONS.map(([one, { label }]) => [one, label])} />
+        {/* A digit chooses the reason that begins with it. */}
+        <Options options={REASONS.map(([one, { label }], index) => [one, `${index + 1} ${label}`])} />
       </SelectField>
       <TextAreaField
         name="reason"

@@ -1,0 +1,108 @@
+import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useKeys } from '../../../components/commands/keyboard';
+import { Button } from '../../../components/controls/button';
+import { Loaded } from '../../../components/controls/notices';
+import { ArrowIcon } from '../../../components/ui/icons';
+import { Key } from '../../../components/viewer/row-viewer';
+import { reasonOf } from '../../../api-client/call-result';
+import { getDocument } from '../api/document-calls';
+import { decisionOfKey, decisionsFor } from '../decisions';
+import { useDocumentCases } from '../use-document-cases';
+import { useDownload } from '../use-document-list';
+import { useTurnedFile } from '../use-turned-file';
+import { DocumentActs, DocumentHalves } from './document-halves';
+import { isOutsideDialogs } from './review-view';
+
+interface ReviewDocumentProps {
+  readonly id: string;
+  readonly user: SignedInUser;
+  /** False: it is fetched and drawn ahead, out of sight. */
+  readonly isShown: boolean;
+  readonly onDecide: (document: DocumentDetail, decision: Decision) => void;
+  readonly onPass: () => void;
+}
+
+/** A document of the review. */
+export function ReviewDocument({ id, isShown, onPass, ...rest }: ReviewDocumentProps) {
+  const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
+  return (
+    <article className="review__document" inert={!isShown} data-id={isShown ? id : undefined}>
+      <Loaded
+        query={query}
+        what="document"
+        errorText={(error) => `Failed to view document: ${reasonOf(error)}`}
+        rows={6}
+      >
+        {(document) => <LoadedDocument {...rest} document={document} isShown={isShown} onPass={onPass} />}
+      </Loaded>
+      {isShown && !query.data && (
+        <p>
+          <Button onClick={onPass}>Next</Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+const KEYS = ['a', 'p', 'r', 'j', 'd', 'l', 'z', 'm'] as const;
+
+type LoadedDocumentProps = Omit<ReviewDocumentProps, 'id'> & { readonly document: DocumentDetail };
+
+function LoadedDocument({ document, user, isShown, onDecide, onPass }: LoadedDocumentProps) {
+  const { id, name } = document;
+  const cases = useDocumentCases(id);
+  const controls = useTurnedFile(document, user.role);
+  const download = useDownload();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isShown) heading.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  const decide = (decision: Decision): void => {
+    if (decisionsFor(document).includes(decision)) onDecide(document, decision);
+  };
+  useKeys(KEYS, {
+    isMeant: (target) => isShown && isOutsideDialogs(target),
+    onLetter: (key) => {
+      const decision = decisionOfKey(key);
+      if (decision) decide(decision);
+      else if (key === 'j') onPass();
+      else if (key === 'd') download(id);
+      else if (key === 'l') controls.rotate();
+      else if (key === 'z') controls.nextZoom();
+      else if (cases.firstProposed) cases.decide(cases.firstProposed, 'join');
+      return true;
+    },
+  });
+  return (
+    <>
+      <div className="review__head">
+        <h2 tabIndex={-1} ref={heading}>
+          {name}’s document
+        </h2>
+        <div className="viewer__acts">
+          <DocumentActs
+            document={document}
+            user={user}
+            busy={false}
+            onDownload={() => download(id)}
+            onDecide={decide}
+          />
+          <Button onClick={onPass}>
+            Next
+            <ArrowIcon />
+            <Key letter="J" />
+          </Button>
+        </div>
+      </div>
+      <DocumentHalves
+        document={document}
+        user={user}
+        cases={cases}
+        controls={controls}
+        onDownload={() => download(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useKeys } from '../../../components/commands/keyboard';
+import { Button } from '../../../components/controls/button';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { Modal } from '../../../components/controls/modal';
+import { Screen } from '../../../components/screen/screen';
+import { Key } from '../../../components/viewer/row-viewer';
+import { reasonOf } from '../../../api-client/call-result';
+import { DECISION_LABELS } from '../decisions';
+import { QUEUE_LABELS } from '../document-labels';
+import type { MadeDecision } from '../review-session';
+import { notificationNote } from '../use-decisions';
+import { useReview } from '../use-review';
+import { sizeText, useQueueSizes } from './queue-tabs';
+import { RejectForm } from './reject-form';
+import { ReviewDocument } from './review-document';
+
+/** One document after another, for people who decide about many. */
+export function ReviewView({ user }: { user: SignedInUser }) {
+  const [address] = useSearchParams();
+  const queue = address.get('queue') === 'due' ? 'due' : 'to_decide';
+  const { session, held, isEmpty, error, made } = useReview(queue);
+  const [rejecting, setRejecting] = useState<DocumentDetail | null>(null);
+  const { data: sizes } = useQueueSizes();
+  const decide = (document: DocumentDetail, decision: Decision): void => {
+    if (decision === 'reject') setRejecting(document);
+    else session.decide(document, decision);
+  };
+  const [shownId] = held;
+  useKeys(['u'], {
+    isMeant: isOutsideDialogs,
+    onLetter: () => {
+      void session.undo();
+      return true;
+    },
+  });
+  return (
+    <Screen
+      title="Review"
+      actions={
+        <>
+          <LastDecision made={made} onUndo={() => void session.undo()} />
+          <span className="quiet" role="status">
+            {sizes && `${QUEUE_LABELS[queue]}: ${sizeText(sizes, queue)}`}
+          </span>
+          <Link className="btn btn--quiet" to={`/admin/documents?queue=${queue}`}>
+            Back to the list
+          </Link>
+        </>
+      }
+    >
+      {!shownId && (
+        <>
+          {error && (
+            <LoadError
+              message={`Failed to get the next document: ${reasonOf(error)}`}
+              busy={false}
+              onRetry={() => session.retry()}
+            />
+          )}
+          {!error && isEmpty && (
+            <EmptyState title="Nothing left to decide">
+              New documents appear here by themselves. Colleagues may still have some.
+            </EmptyState>
+          )}
+          {!error && !isEmpty && <Skeleton label="Getting the next document..." rows={8} />}
+        </>
+      )}
+      <div className="review">
+        {held.map((id) => (
+          <ReviewDocument
+            key={id}
+            id={id}
+            user={user}
+            isShown={id === shownId}
+            onDecide={decide}
+            onPass={() => session.pass(id)}
+          />
+        ))}
+      </div>
+      <Modal
+        title={rejecting ? `Reject ${rejecting.name}’s document?` : 'Reject'}
+        isOpen={rejecting !== null}
+        onClose={() => setRejecting(null)}
+      >
+        {rejecting && (
+          <RejectForm
+            documents={[rejecting]}
+            onReject={(rejection) => {
+              session.decide(rejecting, 'reject', rejection);
+              setRejecting(null);
+            }}
+            onCancel={() => setRejecting(null)}
+          />
+        )}
+      </Modal>
+    </Screen>
+  );
+}
+
+export const isOutsideDialogs = (target: Element): boolean =>
+  target.matches('body') || target.closest('.frame__main') !== null;
+
+interface LastDecisionProps {
+  readonly made: readonly MadeDecision[];
+  readonly onUndo: () => void;
+}
+
+/** The newest decision, while it can be undone. */
+function LastDecision({ made, onUndo }: LastDecisionProps) {
+  const last = made.at(-1);
+  return (
+    <div className="review__last">
+      <p className="quiet" role="status">
+        {last &&
+          `${last.name}’s document ${DECISION_LABELS[last.decision].done}. ${(last.outcome && notificationNote([last.outcome])) ?? ''}`}
+      </p>
+      {last && (
+        <Button onClick={onUndo}>
+          Undo
+          <Key letter="U" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { messageOf, reasonOf } from '../../api-client/call-result';
+import { showToast } from '../../components/toasts/toasts';
+import { leaseDocument, releaseDocument, takeNextDocument, undoDecisions } from './api/document-calls';
+import { decide, DECISION_LABELS } from './decisions';
+import { ReviewSession, type ReviewWorld } from './review-session';
+import { isRefusal, refusalText } from './use-decisions';
+
+/** The review of a queue. It lasts as long as the screen. */
+export function useReview(queue: 'to_decide' | 'due') {
+  const queries = useQueryClient();
+  const [session] = useState(
+    () =>
+      new ReviewSession(
+        worldOf(queue, (...key) => void queries.invalidateQueries({ queryKey: ['documents', ...key] })),
+      ),
+  );
+  useEffect(() => {
+    const noteActivity = (): void => session.noteActivity();
+    const release = (): void => session.releaseAll();
+    const end = session.start();
+    document.addEventListener('keydown', noteActivity);
+    document.addEventListener('pointerdown', noteActivity);
+    window.addEventListener('pagehide', release);
+    return () => {
+      document.removeEventListener('keydown', noteActivity);
+      document.removeEventListener('pointerdown', noteActivity);
+      window.removeEventListener('pagehide', release);
+      end();
+    };
+  }, [session]);
+  return { session, ...useSyncExternalStore(session.subscribe, session.state) };
+}
+
+/** @param refresh fetches shown data below a key again */
+const worldOf = (queue: 'to_decide' | 'due', refresh: (...key: string[]) => void): ReviewWorld => ({
+  takeNext: (except) => takeNextDocument({ queue, except }),
+  renew: (id) =>
+    leaseDocument(id).catch((error: unknown) =>
+      showToast('warning', `You may no longer have this document: ${reasonOf(error)}`),
+    ),
+  release: releaseDocument,
+  store: async (document, decision, rejection) => {
+    try {
+      const [outcome] = await decide([document], decision, rejection);
+      refresh('queues');
+      if (!outcome || !isRefusal(outcome)) return outcome;
+      showToast('error', `${document.name}: ${await refusalText(outcome)}`);
+    } catch (error) {
+      showToast('error', `${document.name}: ${messageOf(error, 'Failed to decide on the document')}`);
+    }
+    return undefined;
+  },
+  undo: async ({ id, name, decision }) => {
+    try {
+      const [item] = await undoDecisions([id]);
+      if (item?.undone) {
+        refresh('one', id);
+        return true;
+      }
+      showToast('error', `It is too late to undo: ${name}’s document ${DECISION_LABELS[decision].done}`);
+    } catch (error) {
+      showToast('error', `Failed to undo: ${reasonOf(error)}`);
+    }
+    return false;
+  },
+  applied: () => refresh('queues'),
+});

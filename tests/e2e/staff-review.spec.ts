@@ -1,0 +1,217 @@
+import type { DocumentDetail } from '@coverleaf/contracts';
+import { DOCUMENTS, documents } from '../stack/document-fixtures';
+import { eventually } from '../stack/eventually';
+import { examine } from '../stack/examine-page';
+import type { StaffCaller } from '../stack/staff-caller';
+import { admin, reopenBrowser, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
+
+const REVIEW = '/admin/documents/review';
+/** The shown document, drawn. */
+const SHOWN = '.review__document[data-id]';
+const DRAWN = `${SHOWN} .pdf__canvas[data-state=words]`;
+const DRAWN_AHEAD = '.review__document[inert] .pdf__canvas[data-state=words]';
+/** Rejected because pages are missing: the second of the common reasons. */
+const REJECTED = /^Reject/;
+
+const drawnAhead = (): Promise<unknown> => staff.page.waitForSelector(DRAWN_AHEAD);
+
+describe('the review of documents', () => {
+  withStaffBrowser();
+  beforeAll(() => admin.saveSetting('public.require_approval', true));
+  afterEach(async () => {
+    // What is left would come first in the next test.
+    const { items } = await admin.get<{ items: DocumentDetail[] }>(`${DOCUMENTS}?queue=to_decide`);
+    for (const { id } of items) {
+      await admin.call(`${DOCUMENTS}/${id}/lease`, { method: 'PUT', body: { takeOver: true } });
+      await documents.reject(id, 'Only for the test');
+    }
+  });
+
+  it('leads from one document to the next by keys, and takes decisions back', async () => {
+    const ids = [];
+    for (const name of ['Amy First', 'Ben Second', 'Cleo Third', 'Dan Fourth'])
+      ids.push(await documents.upload(name, { pages: 2 }));
+    const [amy, ben, cleo, dan] = ids as [string, string, string, string];
+    await staff.enter('/admin/documents', { sees: ['To decide', 'Dan Fourth'] });
+    await staff.click('.tabs__tab[href$=to_decide]', { at: '/admin/documents?queue=to_decide' });
+    await staff.page.waitForFunction(() =>
+      document.querySelector('.documents tbody [role=row]')?.textContent?.includes('Amy First'),
+    );
+    await staff.press('Review', { at: REVIEW, sees: 'Amy First’s document', shows: DRAWN });
+    await drawnAhead();
+    expect(await staff.focused()).toBe('Amy First’s document');
+    // Others see who has it.
+    const { review } = await documents.detail(amy);
+    expect(review?.lease?.name).toBe('Administrator');
+
+    await staff.key('a', { sees: ['Ben Second’s document', 'Amy First’s document approved'] });
+    expect(await staff.focused()).toBe('Ben Second’s document');
+    await staff.key('u', { sees: 'Amy First’s document' });
+    expect((await documents.detail(amy)).stage).toBe('awaiting_approval');
+    await staff.key('r', { window: 'open' });
+    await staff.key('2', { sees: 'This document is incomplete.' });
+    await staff.key('Enter', { window: 'closed', sees: 'Ben Second’s document' });
+    await documents.until(amy, 'closed');
+    expect(await documents.detail(amy)).toMatchObject({
+      status: 'rejected',
+      rejectionCode: 'pages_missing',
+      rejectionReason: null,
+    });
+
+    await staff.key('j', { sees: 'Cleo Third’s document' });
+    await eventually('the lease to end', async () => (await documents.detail(ben)).review?.lease === null);
+    const width = (): Promise<number> => staff.page.$eval(`${SHOWN} .pdf__page`, (page) => page.clientWidth);
+    await staff.page.waitForSelector(DRAWN);
+    const before = await width();
+    await staff.key('z');
+    await staff.page.waitForFunction(
+      (selector, wide) => (document.querySelector(selector)?.clientWidth ?? wide) < wide,
+      {},
+      `${SHOWN} .pdf__page`,
+      before,
+    );
+    await staff.key('l');
+    await eventually('the rotation', async () => (await documents.detail(cleo)).turn === 90);
+    await staff.key('a', { sees: 'Dan Fourth’s document' });
+    await staff.key('a', { sees: 'Ben Second’s document' });
+    await staff.key('a', { sees: 'Nothing left to decide' });
+    for (const id of [ben, cleo, dan]) await documents.until(id, 'closed');
+    // A new one appears by itself.
+    const eve = await documents.upload('Eve Fifth');
+    await staff.sees('Eve Fifth’s document');
+    await staff.press('Back to the list', { at: '/admin/documents?queue=to_decide' });
+    await eventually('the lease to end', async () => (await documents.detail(eve)).review?.lease === null);
+    await staff.open(`/admin/documents?open=${cleo}`, { shows: DRAWN.replace(SHOWN, '') });
+    expect(await staff.page.$eval('.pdf__page', (page) => page.clientWidth > page.clientHeight)).toBe(true);
+  });
+
+  it.each([320, 1440])('can be read and used at %d px', async (width) => {
+    await reopenBrowser(width);
+    const id = await documents.upload('Wanda Width');
+    await staff.enter(REVIEW, { sees: 'Wanda Width’s document', shows: DRAWN });
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.press('Reject', { window: 'open' });
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.press('Cancel', { window: 'closed' });
+    await staff.press('Approve', { sees: ['Nothing left to decide', 'Wanda Width’s document approved'] });
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.press('Undo', { sees: 'Wanda Width’s document' });
+    await staff.open('/admin/documents?queue=mine', { sees: 'Mine: no documents' });
+    await admin.call(`${DOCUMENTS}/${id}/lease`, { method: 'PUT', body: {} });
+    await staff.open('/admin/documents?queue=mine', { sees: 'Reviewed by you' });
+    expect(await examine(staff.page)).toEqual([]);
+  });
+
+  it('lets twenty people decide 120 documents at once, one of them by keys alone', async () => {
+    const COUNT = 120;
+    const names = Array.from(
+      { length: COUNT },
+      (_, at) => `${at % 4 === 3 ? 'Reject' : 'Approve'} ${at + 1}`,
+    );
+    const ids = new Map<string, string>();
+    for (let from = 0; from < COUNT; from += 3) {
+      const some = names.slice(from, from + 3);
+      for (const [at, id] of (await Promise.all(some.map((name) => documents.upload(name)))).entries())
+        ids.set(some[at] ?? '', id);
+    }
+    await staff.enter('/admin/documents', { sees: 'To decide' });
+    await recordNext();
+    const lenderId = await admin.lenderId('Skyla');
+    const clerks: StaffCaller[] = [];
+    while (clerks.length < 19) clerks.push((await admin.withNew({ role: 'site_manager', lenderId })).caller);
+    await staff.press('Review', { at: REVIEW, shows: DRAWN });
+    const others = Promise.all(clerks.map(decideAll));
+    const { decided, keystrokes } = await decideByKeys();
+    await others;
+    await eventually('all documents to be closed', async () => {
+      const [row] = await sql.document<{ left: string }>(`select count(*) as left from document_reviews`);
+      return row?.left === '0';
+    });
+    const rows = await sql.document<{ name: string; status: string; decisions: string }>(
+      `select name, status, (select count(*) from upload_events event where event.upload_id = insurance_uploads.id
+         and event.actor_id is not null) as decisions from insurance_uploads where id = any ('{${[...ids.values()].join()}}')`,
+    );
+    const wrong = rows.filter(({ name, status, decisions }) =>
+      REJECTED.test(name)
+        ? status !== 'rejected' || decisions !== '1'
+        : status !== 'processed' || decisions !== '1',
+    );
+    expect(wrong).toEqual([]);
+    expect(rows).toHaveLength(COUNT);
+    const plain = decided.filter((name) => !REJECTED.test(name));
+    expect(keystrokes / decided.length).toBeLessThanOrEqual(4);
+    const times = await nextTimes();
+    process.stdout.write(
+      `${decided.length} documents by keys, ${plain.length} of them approved; next to painted: ${times.join(', ')} ms\n`,
+    );
+  });
+
+  /** Notes how long it takes from a key to the drawn next document. */
+  const recordNext = (): Promise<void> =>
+    staff.page.evaluate((drawn) => {
+      const times: number[] = [];
+      (globalThis as unknown as { nextTimes: number[] }).nextTimes = times;
+      const shown = (): string | undefined =>
+        document.querySelector<HTMLElement>('.review__document[data-id]')?.dataset.id;
+      document.addEventListener(
+        'keydown',
+        ({ key, timeStamp }) => {
+          if (key !== 'a' && key !== 'Enter') return;
+          const before = shown();
+          const look = (): void => {
+            if (!document.querySelector('.review__document')) return;
+            if (shown() !== before && document.querySelector(drawn))
+              requestAnimationFrame(() =>
+                setTimeout(() => times.push(Math.round(performance.now() - timeStamp))),
+              );
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        },
+        true,
+      );
+    }, DRAWN);
+  const nextTimes = (): Promise<number[]> =>
+    staff.page.evaluate(() => (globalThis as unknown as { nextTimes: number[] }).nextTimes);
+
+  /** As a person does who reads the name and then presses keys. */
+  async function decideByKeys(): Promise<{ decided: string[]; keystrokes: number }> {
+    const decided: string[] = [];
+    let keystrokes = 0;
+    for (;;) {
+      const shown = await staff.page.waitForFunction(
+        (last) => {
+          const name = document.querySelector('.review__document[data-id] h2')?.textContent ?? '';
+          if (document.querySelector('.empty')) return 'none';
+          return name && !name.startsWith(`${last}’`) ? name : null;
+        },
+        {},
+        decided.at(-1) ?? '-',
+      );
+      const heading = String(await shown.jsonValue());
+      if (heading === 'none') return { decided, keystrokes };
+      const name = heading.replace(/’s document$/, '');
+      await staff.page.waitForSelector(DRAWN);
+      const keys = REJECTED.test(name) ? (['r', '2', 'Enter'] as const) : (['a'] as const);
+      for (const key of keys) {
+        if (key === '2') await staff.page.waitForSelector('[role=dialog] select:focus');
+        await staff.page.keyboard.press(key);
+        keystrokes += 1;
+      }
+      decided.push(name);
+    }
+  }
+
+  /** The same through the API. */
+  async function decideAll(caller: StaffCaller): Promise<void> {
+    for (;;) {
+      const { body: next } = await caller.call<{ id: string | null }>(`${DOCUMENTS}/next`, { body: {} });
+      if (!next.id) return;
+      const { name } = await caller.get<DocumentDetail>(`${DOCUMENTS}/${next.id}`);
+      const decision = REJECTED.test(name)
+        ? { decision: 'reject', reasonCode: 'pages_missing' }
+        : { decision: 'approve' };
+      await caller.call(`${DOCUMENTS}/decisions`, { body: { ...decision, ids: [next.id], undoable: true } });
+    }
+  }
+});
