@@ -263,11 +263,22 @@ export const ROWS: Readonly<Record<string, Row>> = {
   approveDocument: managers(409, 404, 409, { about: 'document of A' }),
   processDocument: managers(200, 404, 200, { about: 'document of A' }),
   rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
+  // Nobody has decided.
+  reopenDocument: managers(409, 404, 409, { about: 'document of A', body: { reason: 'The wrong document' } }),
   // The reply lists documents of other lenders as individual failures.
   decideDocuments: managers(200, 200, 200, {
     about: 'document of A',
     body: ({ subject }) => ({ decision: 'process', ids: [subject.id] }),
   }),
+  undoDecisions: managers(200, 200, 200, {
+    about: 'document of A',
+    body: ({ subject }) => ({ ids: [subject.id] }),
+  }),
+  countQueues: active(200),
+  takeNextDocument: managers(200, 200, 200, { body: {} }),
+  leaseDocument: managers(200, 404, 200, { about: 'document of A', body: {} }),
+  releaseDocument: managers(204, 204, 204, { about: 'document of A' }),
+  turnDocument: managers(204, 404, 204, { about: 'document of A', body: { turn: 90 } }),
   setLegalHold: adminsOnly(200, {
     about: 'document of A',
     body: { held: true, reason: 'Asked for by a court' },

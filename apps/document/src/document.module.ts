@@ -93,6 +93,7 @@ import { SendTexts1795804200000 } from './migrations/1795804200000-send-texts';
 import { RemindBorrowers1795805000000 } from './migrations/1795805000000-remind-borrowers';
 import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
 import { QueueReviews1795807000000 } from './migrations/1795807000000-queue-reviews';
+import { ReopenDocuments1795807100000 } from './migrations/1795807100000-reopen-documents';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { Recipients } from './notifications/recipients';
@@ -139,6 +140,7 @@ import { TextConsentEntity } from './uploads/contacts/text-consent.entity';
 import { ApplyDecisionsProcessor } from './uploads/decisions/apply-decisions.processor';
 import { Decisions } from './uploads/decisions/decisions';
 import { DecisionsService } from './uploads/decisions/decisions.service';
+import { ReopeningsService } from './uploads/decisions/reopenings.service';
 import { UndoableDecisions } from './uploads/decisions/undoable-decisions.service';
 import { DeliverUploadProcessor } from './uploads/delivery/deliver-upload.processor';
 import { Deliveries } from './uploads/delivery/deliveries';
@@ -161,6 +163,7 @@ const HANDLERS = [
   FilesService,
   DecisionsService,
   UndoableDecisions,
+  ReopeningsService,
   ReviewQueues,
   LeasesService,
   ConfirmationsService,
@@ -250,6 +253,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         RemindBorrowers1795805000000,
         SearchWithoutAccents1795806000000,
         QueueReviews1795807000000,
+        ReopenDocuments1795807100000,
       ],
     }),
     MessagingModule.forService('document'),

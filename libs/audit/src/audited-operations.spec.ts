@@ -69,8 +69,14 @@ function handlingOf(route: (typeof ROUTES)[number]): string {
 
 const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 
-/** These only begin the setup of a second factor or a proof; the confirmation is audited. */
-const UNAUDITED = ['beginTotp', 'beginPasskey', 'beginStepUp'];
+/**
+ * These only begin the setup of a second factor or a proof, and the confirmation is audited; or they say who looks at a
+ * document, and each look and decision is audited.
+ */
+const UNAUDITED = [
+  ...['beginTotp', 'beginPasskey', 'beginStepUp'],
+  ...['takeNextDocument', 'leaseDocument', 'releaseDocument', 'turnDocument'],
+];
 
 /** A job records the act, because the response time must not reveal whether an address is known. */
 const NOTED_BY_JOBS = ['forgotPassword'];
@@ -78,6 +84,7 @@ const NOTED_BY_JOBS = ['forgotPassword'];
 /** These read no data about other people: only content, counts, and the staff's own data. */
 const READS_UNAUDITED = [
   'checkSlug',
+  'countQueues',
   'exportLenders',
   'exportRosterProblems',
   'getAdminLender',

@@ -12,7 +12,8 @@ const OUTCOME = `case
   when upload.status = 'rejected' then 'rejected'
   when upload.status = 'processed' and (
     exists (select 1 from upload_events event
-             where event.upload_id = upload.id and event.stage = 'closed' and event.actor_id is not null)
+             where event.upload_id = upload.id and event.stage = 'closed' and event.status = 'processed'
+               and event.actor_id is not null)
     or exists (select 1 from document_readings reading
                 where reading.upload_id = upload.id and reading.passage = 'passed' and reading.is_of_loan)
   ) then 'accepted' end`;
@@ -111,6 +112,19 @@ export class CaseStates {
     const joined = rows.filter(({ state }) => state === 'joined');
     for (const { id: caseId, outcome } of joined.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       if (outcome) await manager.insert(CaseEventEntity, { caseId, uploadId, kind: outcome });
+      await this.refresh(manager, caseId);
+    }
+  }
+
+  /** Call it in the transaction that reopens an upload: it holds its cases again. */
+  async uploadReopened(manager: EntityManager, uploadId: string): Promise<void> {
+    const [rows]: [{ id: string; state: string }[], number] = await manager.query(
+      `update case_evidence set outcome = null, released_at = null where upload_id = $1 returning case_id as id, state`,
+      [uploadId],
+    );
+    const joined = rows.filter(({ state }) => state === 'joined');
+    for (const { id: caseId } of joined.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      await manager.insert(CaseEventEntity, { caseId, uploadId, kind: 'document_reopened' });
       await this.refresh(manager, caseId);
     }
   }

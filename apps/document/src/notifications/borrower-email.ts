@@ -68,6 +68,13 @@ export const emailTexts = (say: (text: string) => string) => ({
       "Your document may not show everything {lender} asked for. The status page below says what we didn't find and what you can do.",
     ),
   },
+  reopened: {
+    subject: say('We are checking your document for {ourLender} again (receipt {number})'),
+    first: say(
+      'We are checking the proof of insurance you sent for {lender} again. What we told you about it before no longer holds.',
+    ),
+    next: say("You don't need to do anything now. We'll tell you the result."),
+  },
   processed: {
     subject: say('Your document was delivered to {ourLender} (receipt {number})'),
     first: say('Good news: {lender} has the proof of insurance you sent.'),
@@ -214,7 +221,7 @@ const acceptedNews = ({ accepted: { subject, first, next } }: EmailTexts) => ({
 function newsOf(
   kind: NotificationKind,
   upload: UploadEntity,
-  { received, read, processed, rejected }: EmailTexts,
+  { received, reopened, read, processed, rejected }: EmailTexts,
   uploadUrl: string,
   language: LanguageCode,
 ) {
@@ -222,6 +229,8 @@ function newsOf(
   const found = answer === 'yes' || answer === 'no' ? [read[answer]] : [];
   const last = [received.limit];
   if (kind === 'received') return { subject: received.subject, first: [received.first, ...found], last };
+  if (kind === 'reopened')
+    return { subject: reopened.subject, first: [reopened.first, reopened.next], last: [] };
   if (upload.status === 'processed') {
     const { subject, first, firstIfAsked, next } = processed;
     // Lenders' systems take what they get; otherwise staff decided, and the verdict is over.

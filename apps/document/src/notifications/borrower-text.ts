@@ -7,6 +7,7 @@ import { fill, lenderName } from './borrower-email';
 export const textTexts = (say: (text: string) => string) => ({
   yourLender: say('your lender'),
   received: say('{lender}: your document arrived.'),
+  reopened: say("{lender}: we're checking your document again. What we told you before no longer holds."),
   accepted: say('{lender}: your proof of insurance was accepted.'),
   delivered: say('{lender} has your document.'),
   rejected: say("{lender}: we couldn't use your document. Please send another one."),
@@ -35,14 +36,14 @@ export function borrowerText({ kind, upload, isAccepted, statusUrl }: BorrowerTe
   return [fill(news, words), fill(texts.status, { url: statusUrl }), texts.stop].join(' ');
 }
 
-type News = 'received' | 'accepted' | 'delivered' | 'rejected' | 'refused';
+type News = 'received' | 'reopened' | 'accepted' | 'delivered' | 'rejected' | 'refused';
 
 function newsOf(
   kind: NotificationKind,
   { status, fault }: BorrowerText['upload'],
   isAccepted: boolean,
 ): News {
-  if (kind === 'received') return 'received';
+  if (kind !== 'outcome') return kind;
   if (isAccepted) return 'accepted';
   if (status === 'rejected') return fault === 'refused' ? 'refused' : 'rejected';
   return 'delivered';

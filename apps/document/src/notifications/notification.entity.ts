@@ -15,6 +15,8 @@ export class NotificationEntity {
   @Column('int', { default: 0 }) refusals!: number;
   /** If it waits: when the mailbox may get its next email. */
   @Column('timestamptz', { nullable: true }) notBefore!: Date | null;
+  /** It told what no longer holds, because the document was reopened. */
+  @Column('boolean', { default: false }) isSuperseded!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   @Column('text', { default: 'email' }) sentBy!: ContactWay;

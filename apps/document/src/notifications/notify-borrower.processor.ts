@@ -18,13 +18,13 @@ import {
 } from '@coverleaf/messaging';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, Not } from 'typeorm';
 import { loanOfUpload } from '../cases/case-of-upload';
 import { DocumentConfig } from '../document.config';
 import { isProven, type Mailbox } from '../uploads/mailboxes';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { StatusLinks } from '../uploads/status/status.service';
-import { replaceReceipt } from '../uploads/upload-notifications';
+import { replaceEarlier } from '../uploads/upload-notifications';
 import { wasAccepted } from '../uploads/upload-stages';
 import { UploadEntity } from '../uploads/upload.entity';
 import { isLost, TextsService } from '../texts/texts.service';
@@ -72,7 +72,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     refuseIfOfOther(notification, jobId);
     if (notification.kind === 'outcome') {
       await this.waitForReading(notification);
-      await this.waitForReceipt(notification);
+      await this.waitForEarlier(notification);
     } else if (await this.isReplaced(notification)) return;
     const to = await this.recipientOf(notification);
     if (!to) {
@@ -109,7 +109,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   /** Whether the outcome replaces this receipt. @throws RetryLaterError while the outcome may follow soon */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
-    if (await notifications.existsBy({ uploadId, kind: 'outcome' })) {
+    if (await notifications.existsBy({ uploadId, kind: 'outcome', isSuperseded: false })) {
       await this.move(id, 'replaced');
       return true;
     }
@@ -127,12 +127,12 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       throw new RetryLaterError(Math.min(waitMs, READING_PAUSE_MS), 'The document is still being read');
   }
 
-  /** @throws RetryLaterError while the receipt is being sent */
-  private async waitForReceipt({ uploadId }: NotificationEntity): Promise<void> {
+  /** @throws Error while earlier news is being sent */
+  private async waitForEarlier({ uploadId }: NotificationEntity): Promise<void> {
     const { manager } = this.dataSource;
-    await replaceReceipt(manager, uploadId);
-    if (await manager.existsBy(NotificationEntity, { uploadId, kind: 'received', state: 'sending' }))
-      throw new Error('The receipt is being sent');
+    await replaceEarlier(manager, uploadId);
+    const earlier = { uploadId, kind: Not('outcome' as const), state: 'sending' as const };
+    if (await manager.existsBy(NotificationEntity, earlier)) throw new Error('Earlier news is being sent');
   }
 
   /** A text that may have been sent is never repeated. After one that surely wasn't, an email may follow. */

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type NotificationKind, notifyBorrower, type UploadStage } from '@coverleaf/contracts';
+import {
+  type NotificationKind,
+  type NotificationState,
+  notifyBorrower,
+  type UploadStage,
+} from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
+import { conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { mayText } from './contacts/text-consent.entity';
@@ -22,7 +28,7 @@ export const waitingTo = (hash: string): string =>
      left join insurance_confirmations contact on contact.upload_id = upload.id
     where waiting.state = 'waiting' and ${sentByAddress('upload.id', hash)} and ${ADDRESS} = ${hash}
       and not exists (select 1 from notifications other where other.upload_id = upload.id and other.id <> waiting.id
-                       and (other.kind = 'outcome' or other.state = 'sending'))
+                       and not other.is_superseded and (other.kind = 'outcome' or other.state = 'sending'))
     order by waiting.kind = 'outcome' desc, waiting.created_at, waiting.id`;
 
 /** Opens notifications to borrowers, in the transaction of the change that they are about. */
@@ -38,15 +44,38 @@ export class UploadNotifications {
    * receipt.
    */
   async open(manager: EntityManager, uploadId: string, kind: NotificationKind): Promise<void> {
-    if (kind === 'outcome') await replaceReceipt(manager, uploadId);
+    if (kind === 'outcome') await replaceEarlier(manager, uploadId);
     const id = randomUUID();
     const opened: unknown[] = await manager.query(
       `insert into notifications (id, upload_id, kind)
        select $1::uuid, id, $3 from insurance_uploads upload where id = $2 and ${HAS_ADDRESS}
-       on conflict (upload_id, kind) do nothing returning id`,
+       on conflict (upload_id, kind) where not is_superseded do nothing returning id`,
       [id, uploadId, kind],
     );
     if (opened.length > 0) await this.outbox.add(manager, notifyBorrower, { notificationId: id });
+  }
+
+  /**
+   * What was told of the outcome no longer holds. Its borrower is told so, unless they weren't told the outcome.
+   * @throws AppError 409 `being_told`
+   */
+  async reopen(manager: EntityManager, uploadId: string): Promise<void> {
+    const told: { state: NotificationState }[] = await manager.query(
+      `select state from notifications where upload_id = $1 and kind in ('outcome', 'reopened') and not is_superseded
+         for update`,
+      [uploadId],
+    );
+    if (told.some(({ state }) => state === 'sending'))
+      throw conflict(
+        'being_told',
+        'The borrower is being told the decision right now. Try again in a minute.',
+      );
+    await manager.query(
+      `update notifications set is_superseded = true, state = case state when 'waiting' then 'replaced' else state end
+        where upload_id = $1 and kind in ('outcome', 'reopened') and not is_superseded`,
+      [uploadId],
+    );
+    if (told.some(({ state }) => state === 'sent')) await this.open(manager, uploadId, 'reopened');
   }
 
   addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
@@ -71,10 +100,10 @@ export class UploadNotifications {
   }
 }
 
-/** A receipt that is already being sent is not replaced. */
-export async function replaceReceipt(manager: EntityManager, uploadId: string): Promise<void> {
+/** The outcome replaces what was not sent yet. What is already being sent is not replaced. */
+export async function replaceEarlier(manager: EntityManager, uploadId: string): Promise<void> {
   await manager.query(
-    `update notifications set state = 'replaced' where upload_id = $1 and kind = 'received' and state = 'waiting'`,
+    `update notifications set state = 'replaced' where upload_id = $1 and kind <> 'outcome' and state = 'waiting'`,
     [uploadId],
   );
 }

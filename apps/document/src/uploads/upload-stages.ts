@@ -21,7 +21,7 @@ export interface StageChange {
   readonly actorId?: string;
 }
 
-/** The allowed moves. The update's condition refuses all others, so one of two concurrent moves fails. */
+/** The allowed moves; staff may also take their decisions back (`reopen`). The update's condition refuses all others, so one of two concurrent moves fails. */
 const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   received: ['held', 'awaiting_approval', 'sending', 'closed'],
   held: ['awaiting_approval', 'sending', 'closed'],
@@ -32,11 +32,12 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
 };
 
 /** Whether staff accepted it. That a lender's system took it is no decision. */
-export const wasAccepted = (manager: EntityManager, uploadId: string): Promise<boolean> =>
-  manager.existsBy(UploadEventEntity, {
-    ...{ uploadId, stage: 'closed', status: 'processed' },
-    actorId: Not(IsNull()),
-  });
+export async function wasAccepted(manager: EntityManager, uploadId: string): Promise<boolean> {
+  // One that was accepted, reopened and rejected has the event too.
+  if (!(await manager.existsBy(UploadEntity, { id: uploadId, status: 'processed' }))) return false;
+  const closing = { uploadId, stage: 'closed', status: 'processed' } as const;
+  return manager.existsBy(UploadEventEntity, { ...closing, actorId: Not(IsNull()) });
+}
 
 /** Moves uploads by guarded updates that add an event. The first and the last move open a notification. */
 @Injectable()
@@ -70,6 +71,27 @@ export class UploadStages {
       await this.cases.uploadClosed(manager, uploadId);
     }
     return true;
+  }
+
+  /**
+   * Takes a decision back: the document is again what it was before. Lock it first. @throws AppError 409 `being_told`
+   */
+  async reopen(
+    manager: EntityManager,
+    uploadId: string,
+    { stage, reason, actorId }: Required<Pick<StageChange, 'stage' | 'reason' | 'actorId'>>,
+  ): Promise<void> {
+    await this.notifications.reopen(manager, uploadId);
+    await manager.update(
+      UploadEntity,
+      { id: uploadId },
+      {
+        ...{ stage, stageSince: new Date(), status: 'pending' },
+        ...{ fault: null, rejectionCode: null, rejectionReason: null },
+      },
+    );
+    await this.addEvent(manager, uploadId, { stage, reason, actorId });
+    await this.cases.uploadReopened(manager, uploadId);
   }
 
   async begin(manager: EntityManager, uploadId: string): Promise<void> {

@@ -55,6 +55,7 @@ const KINDS: Readonly<Record<CaseEventKind, string>> = {
   rejected: 'Document rejected; its sender was asked for another one',
   no_proof: 'Document holds nothing',
   holds: 'Document holds the case',
+  document_reopened: 'Decision about a document taken back',
   document_deleted: 'A document was deleted',
   released: 'The time for another document ended',
   state_changed: 'State changed',

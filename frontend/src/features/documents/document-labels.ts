@@ -83,7 +83,8 @@ export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   refused: 'The lender API refused the document.',
 };
 
-export function eventLabel({ stage, status }: DocumentEvent): string {
+export function eventLabel({ stage, status, actorId, reason }: DocumentEvent): string {
+  if (stage !== 'closed' && actorId && reason) return 'Reopened';
   if (stage === 'received') return 'Received';
   // It describes a past moment.
   if (stage === 'sending') return 'Sending started';

@@ -59,8 +59,12 @@ function sentBeforeWords({ kind, receiptNumber, receivedAt }: SentBefore, langua
 }
 
 function meaning(progress: UploadProgress): string {
-  const { status, checkedAt, sentAt, delivery } = progress;
+  const { status, checkedAt, sentAt, delivery, reopenedAt } = progress;
   const { lender, Lender } = lenderNames(progress);
+  if (reopenedAt)
+    return t(
+      "We're checking your document again. What we told you about it before no longer holds. You don't need to do anything now.",
+    );
   if (status === 'rejected')
     return t(
       "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",

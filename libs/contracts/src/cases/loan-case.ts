@@ -72,6 +72,8 @@ export const CaseEventKind = z.enum([
   'no_proof',
   // It holds the case after all.
   'holds',
+  // The decision about it was taken back.
+  'document_reopened',
   // It was deleted before anybody decided about it, or after it was rejected.
   'document_deleted',
   // It was rejected, and its sender had time to send another one.

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'document.processed',
   'document.rejected',
   'document.decision_undone',
+  'document.reopened',
   'document.decision_not_applied',
   'transmission.listed',
   'transmission.read',

@@ -110,6 +110,19 @@ export const rejectDocument = defineOperation('document.rejectDocument', `POST $
   problems: [404, 409],
 });
 
+/** 409 `not_decided`, `being_told`. */
+export const reopenDocument = defineOperation('document.reopenDocument', `POST ${path}/{id}/reopen`, {
+  summary:
+    'Take back a decision of staff that was applied. The borrower is told that the document is looked at again',
+  access: 'managers',
+  audit: 'document.reopened',
+  params,
+  /** For staff. */
+  body: z.strictObject({ reason: line(300) }),
+  ...detail,
+  problems: [404, 409],
+});
+
 /** Each is audited like a single decision. */
 export const decideDocuments = defineOperation('document.decideDocuments', `POST ${path}/decisions`, {
   summary:

@@ -89,12 +89,12 @@ export const DocumentTransmission = z.object({
 });
 export type DocumentTransmission = z.infer<typeof DocumentTransmission>;
 
-/** An email to the borrower: the receipt, or the outcome. */
-export const NotificationKind = z.enum(['received', 'outcome']);
+/** An email to the borrower: the receipt, the outcome, or that the document is looked at again after an outcome. */
+export const NotificationKind = z.enum(['received', 'outcome', 'reopened']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * `replaced`: the outcome was known before the receipt was sent. `skipped`: notifications were off when the job ran.
+ * `replaced`: later news was known before it was sent. `skipped`: notifications were off when the job ran.
  * `failed`: all attempts failed.
  */
 export const NotificationState = z.enum(['waiting', 'sending', 'sent', 'replaced', 'skipped', 'failed']);

@@ -58,6 +58,8 @@ export const UploadProgress = z
     /** The result of reading it; null or absent if there is none. */
     reading: ReadingSummary.nullable().optional(),
     sentBefore: SentBefore.nullable().optional(),
+    /** When staff took their decision back, until they decide again. */
+    reopenedAt: z.iso.datetime().nullable().optional(),
     /** How the policy for the loan must name the lender. With `loan` only. */
     clause: LienholderClause.nullable().optional(),
   })

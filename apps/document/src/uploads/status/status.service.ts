@@ -105,9 +105,10 @@ function progressOf(
   const { sha256, pages, bytes, createdAt } = upload;
   const since = (stage: UploadEntity['stage']): string | null =>
     events.find((event) => event.stage === stage)?.at.toISOString() ?? null;
-  const closedAt = since('closed');
-  const isDecided =
-    status === 'rejected' || events.some(({ stage, actorId }) => stage === 'closed' && actorId);
+  const closing = upload.stage === 'closed' ? events.at(-1) : undefined;
+  const closedAt = closing?.at.toISOString() ?? null;
+  const isDecided = status === 'rejected' || Boolean(closing?.actorId);
+  const reopening = events.findLast((_, index) => events[index - 1]?.stage === 'closed');
   return {
     receiptNumber: receiptNumber(id),
     financialInstitution,
@@ -118,6 +119,7 @@ function progressOf(
     sentAt: since('sent') ?? (status === 'processed' ? closedAt : null),
     delivery: deliveryOf(upload, transmissions),
     doneAt: isDecided ? closedAt : null,
+    reopenedAt: upload.stage === 'closed' ? null : (reopening?.at.toISOString() ?? null),
     fault,
     reasonCode: rejectionCode,
     // If there is a fault, the reason is another system's message, which is for staff only.

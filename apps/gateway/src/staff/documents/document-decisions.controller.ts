@@ -3,6 +3,7 @@ import {
   approveDocument,
   processDocument,
   rejectDocument,
+  reopenDocument,
   setLegalHold,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -31,6 +32,11 @@ export class DocumentDecisionsController {
   @Route(rejectDocument)
   async reject(@InputOfOperation() input: OperationInput<typeof rejectDocument>) {
     return this.names.detail(input.actor, await this.documents.perform(rejectDocument, input));
+  }
+
+  @Route(reopenDocument)
+  async reopen(@InputOfOperation() input: OperationInput<typeof reopenDocument>) {
+    return this.names.detail(input.actor, await this.documents.perform(reopenDocument, input));
   }
 
   @Route(setLegalHold)

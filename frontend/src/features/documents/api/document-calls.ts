@@ -51,6 +51,11 @@ export const undoDecisions = async (ids: string[]) =>
 export const decideDocuments = async (body: DocumentDecisions) =>
   (await replyOf(staffClient.POST('/api/v1/admin/documents/decisions', { body }))).items;
 
+export const reopenDocument = ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+  replyOf(
+    staffClient.POST('/api/v1/admin/documents/{id}/reopen', { params: { path: { id } }, body: { reason } }),
+  );
+
 export const exportDocuments = (query: DocumentQuery) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/export', { params: { query }, parseAs: 'blob' }));
 

@@ -19,7 +19,9 @@ import { counted } from '../../../components/controls/format';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
+import { mayDecide } from '../decisions';
 import { LegalHold } from './legal-hold';
+import { ReopenDocument } from './reopen-document';
 import {
   removedLabel,
   TRANSMISSION_STATE_LABELS,
@@ -64,13 +66,14 @@ const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
   waiting: 'Not sent yet',
   sending: 'Sending',
   sent: 'Sent',
-  replaced: 'Not sent separately: the decision email covers it',
+  replaced: 'Not sent separately: later news covers it',
   skipped: 'Not sent: notifications were off',
   failed: 'Failed: the mail server rejected it. Contact the borrower another way',
 };
 
 const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   received: 'Receipt',
+  reopened: 'Decision taken back',
   outcome: 'Decision',
 };
 
@@ -159,6 +162,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           <strong>Rejected:</strong> {rejected ?? (fault && FAILURE_LABELS[fault])}
         </p>
       )}
+      {mayDecide(user.role) && wasDecided(document) && <ReopenDocument id={document.id} />}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       {removed && <WarningNotice>{removed}</WarningNotice>}
       {children}
@@ -189,6 +193,10 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
     </div>
   );
 }
+
+/** By staff, not by a lender's system. */
+const wasDecided = ({ stage, history }: Pick<DocumentDetail, 'stage' | 'history'>): boolean =>
+  stage === 'closed' && Boolean(history.at(-1)?.actorId);
 
 type Sent = Pick<DocumentTransmission, 'kind' | 'state' | 'lastError'>;
 
