@@ -3,7 +3,8 @@ import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { eventually } from '../stack/eventually';
 import { examine } from '../stack/examine-page';
 import type { StaffCaller } from '../stack/staff-caller';
-import { admin, reopenBrowser, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { mailTo } from '../stack/staff';
+import { admin, reopenBrowser, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const REVIEW = '/admin/documents/review';
 /** The shown document, drawn. */
@@ -16,7 +17,7 @@ const REJECTED = /^Reject/;
 const drawnAhead = (): Promise<unknown> => staff.page.waitForSelector(DRAWN_AHEAD);
 
 describe('the review of documents', () => {
-  withStaffBrowser();
+  withStaffBrowser({ settings: { NOTIFICATION_DELAY_MS: '0' } });
   beforeAll(() => admin.saveSetting('public.require_approval', true));
   afterEach(async () => {
     // What is left would come first in the next test.
@@ -83,6 +84,31 @@ describe('the review of documents', () => {
     await eventually('the lease to end', async () => (await documents.detail(eve)).review?.lease === null);
     await staff.open(`/admin/documents?open=${cleo}`, { shows: DRAWN.replace(SHOWN, '') });
     expect(await staff.page.$eval('.pdf__page', (page) => page.clientWidth > page.clientHeight)).toBe(true);
+  });
+
+  it('asks a borrower for one more document, which comes by the status page', async () => {
+    const asked = await documents.upload('Flo Asked', { email: 'flo@example.com' });
+    await staff.enter(REVIEW, { sees: 'Flo Asked’s document', shows: DRAWN });
+    await staff.key('h', { window: 'open', sees: 'Ask Flo Asked for one more document' });
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.key('2');
+    await staff.key('Enter', { window: 'closed', sees: ['Nothing left to decide', 'Flo Asked is asked'] });
+    await staff.open('/admin/documents?queue=waiting', { sees: 'Waiting for the borrower' });
+    const mail = await mailTo(stack.dataDir, 'flo@example.com');
+    const [url = ''] = /https?:\/\/\S+\/status\/\S+/.exec(mail.text ?? '') ?? [];
+    await reopenBrowser(390);
+    await staff.open(new URL(url).pathname, {
+      sees: ['we need one more from you', 'This document is incomplete.'],
+    });
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.press('Upload a new document', { sees: 'Upload' });
+    const answers = await staff.page.waitForSelector('input[name=answers]');
+    const token = await answers!.evaluate((field) => (field as HTMLInputElement).value);
+    expect(url).toContain(token);
+    expect(staff.page.url()).not.toContain(token);
+    const answer = await documents.upload('Flo Asked', { answers: token });
+    expect((await documents.detail(asked)).review?.asked?.answerId).toBe(answer);
+    await staff.enter(`/admin/documents?open=${asked}`, { sees: 'The borrower sent it' });
   });
 
   it.each([320, 1440])('can be read and used at %d px', async (width) => {

@@ -263,6 +263,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   approveDocument: managers(409, 404, 409, { about: 'document of A' }),
   processDocument: managers(200, 404, 200, { about: 'document of A' }),
   rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
+  askSender: managers(200, 404, 200, { about: 'document of A', body: { reasonCode: 'pages_missing' } }),
   // Nobody has decided.
   reopenDocument: managers(409, 404, 409, { about: 'document of A', body: { reason: 'The wrong document' } }),
   // The reply lists documents of other lenders as individual failures.

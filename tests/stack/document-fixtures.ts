@@ -24,13 +24,23 @@ export const documents = {
       lenderSlug?: string;
       language?: string;
       stage?: DocumentDetail['stage'];
+      email?: string;
+      /** The status token of the document that it answers. */
+      answers?: string;
     } = {},
   ): Promise<string> {
-    const { pages = 1, lenderSlug = 'skyla', language = 'en', stage = 'awaiting_approval' } = more;
+    const {
+      pages = 1,
+      lenderSlug = 'skyla',
+      language = 'en',
+      stage = 'awaiting_approval',
+      email = 'ann@example.com',
+      answers,
+    } = more;
     const { status, body } = await borrower.upload({
       bytes: await samplePdf(pages),
       filename: `${name.toLowerCase().replaceAll(' ', '-')}.pdf`,
-      fields: { name, lenderSlug, language, email: 'ann@example.com' },
+      fields: { name, lenderSlug, language, email, answers },
     });
     if (status !== 201) throw new Error(`The upload was answered ${status}`);
     await documents.until(body.id, stage);

@@ -94,6 +94,7 @@ import { RemindBorrowers1795805000000 } from './migrations/1795805000000-remind-
 import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
 import { QueueReviews1795807000000 } from './migrations/1795807000000-queue-reviews';
 import { ReopenDocuments1795807100000 } from './migrations/1795807100000-reopen-documents';
+import { AskSenders1795807200000 } from './migrations/1795807200000-ask-senders';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { Recipients } from './notifications/recipients';
@@ -135,6 +136,7 @@ import { TransmissionAdminService } from './transmissions/transmission-admin.ser
 import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
 import { TransmissionsRepository, TransmissionTimeline } from './transmissions/transmissions.repository';
+import { Answers, AsksService } from './uploads/asks/asks.service';
 import { ContactsService } from './uploads/contacts/contacts.service';
 import { TextConsentEntity } from './uploads/contacts/text-consent.entity';
 import { ApplyDecisionsProcessor } from './uploads/decisions/apply-decisions.processor';
@@ -164,6 +166,7 @@ const HANDLERS = [
   DecisionsService,
   UndoableDecisions,
   ReopeningsService,
+  AsksService,
   ReviewQueues,
   LeasesService,
   ConfirmationsService,
@@ -254,6 +257,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         SearchWithoutAccents1795806000000,
         QueueReviews1795807000000,
         ReopenDocuments1795807100000,
+        AskSenders1795807200000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -323,6 +327,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     FieldsForLenders,
     Twins,
     Passages,
+    Answers,
     Decisions,
     ApplyDecisionsProcessor,
     Deliveries,

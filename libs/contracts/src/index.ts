@@ -82,6 +82,7 @@ export * from './uploads/upload';
 export * from './uploads/confirmation';
 export * from './uploads/contact';
 export * from './uploads/rejection';
+export * from './status/status-token';
 export * from './status/upload-progress';
 export * from './users/user';
 export * from './definitions/actor';

@@ -68,6 +68,13 @@ export const emailTexts = (say: (text: string) => string) => ({
       "Your document may not show everything {lender} asked for. The status page below says what we didn't find and what you can do.",
     ),
   },
+  asked: {
+    subject: say('Please send one more document for {ourLender} (receipt {number})'),
+    first: say(
+      'We have the proof of insurance you sent for {lender}, but we need one more document from you.',
+    ),
+    next: say('The status page below says what is missing. You can send it there.'),
+  },
   reopened: {
     subject: say('We are checking your document for {ourLender} again (receipt {number})'),
     first: say(
@@ -221,7 +228,7 @@ const acceptedNews = ({ accepted: { subject, first, next } }: EmailTexts) => ({
 function newsOf(
   kind: NotificationKind,
   upload: UploadEntity,
-  { received, reopened, read, processed, rejected }: EmailTexts,
+  { received, asked, reopened, read, processed, rejected }: EmailTexts,
   uploadUrl: string,
   language: LanguageCode,
 ) {
@@ -229,8 +236,10 @@ function newsOf(
   const found = answer === 'yes' || answer === 'no' ? [read[answer]] : [];
   const last = [received.limit];
   if (kind === 'received') return { subject: received.subject, first: [received.first, ...found], last };
-  if (kind === 'reopened')
-    return { subject: reopened.subject, first: [reopened.first, reopened.next], last: [] };
+  if (kind === 'asked' || kind === 'reopened') {
+    const { subject, first, next } = kind === 'asked' ? asked : reopened;
+    return { subject, first: [first, next], last: [] };
+  }
   if (upload.status === 'processed') {
     const { subject, first, firstIfAsked, next } = processed;
     // Lenders' systems take what they get; otherwise staff decided, and the verdict is over.

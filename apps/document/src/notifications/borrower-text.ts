@@ -7,6 +7,7 @@ import { fill, lenderName } from './borrower-email';
 export const textTexts = (say: (text: string) => string) => ({
   yourLender: say('your lender'),
   received: say('{lender}: your document arrived.'),
+  asked: say('{lender}: we need one more document from you.'),
   reopened: say("{lender}: we're checking your document again. What we told you before no longer holds."),
   accepted: say('{lender}: your proof of insurance was accepted.'),
   delivered: say('{lender} has your document.'),
@@ -36,7 +37,7 @@ export function borrowerText({ kind, upload, isAccepted, statusUrl }: BorrowerTe
   return [fill(news, words), fill(texts.status, { url: statusUrl }), texts.stop].join(' ');
 }
 
-type News = 'received' | 'reopened' | 'accepted' | 'delivered' | 'rejected' | 'refused';
+type News = 'received' | 'asked' | 'reopened' | 'accepted' | 'delivered' | 'rejected' | 'refused';
 
 function newsOf(
   kind: NotificationKind,

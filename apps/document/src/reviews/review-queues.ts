@@ -10,7 +10,7 @@ import { Handles } from '@coverleaf/messaging';
 import { cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { IN_SCOPE, IS_DUE, UNDECIDED } from './review.entity';
+import { IN_SCOPE, IS_DUE, UNDECIDED, WAITS } from './review.entity';
 
 interface QueueOrder {
   /** SQL over `document_reviews`. $1: the actor's lender; `user`: the parameter with the actor's id. */
@@ -32,6 +32,7 @@ export const QUEUES: Readonly<Record<ReviewQueue, QueueOrder>> = {
       where upload_id = document_reviews.upload_id and kind = 'document' and state in ('failed', 'discarded'))`,
     key: OLDEST,
   },
+  waiting: { condition: () => `is_open and decision is null and ${WAITS}`, key: 'asked_at' },
   mine: { condition: (user) => `leased_by = ${user} and leased_until > now()`, key: OLDEST },
 };
 
@@ -52,7 +53,8 @@ export class ReviewQueues {
     const of = (queue: ReviewQueue): number =>
       cappedTotal(counts[ReviewQueue.options.indexOf(queue)] ?? 0).total;
     return {
-      ...{ to_decide: of('to_decide'), due: of('due'), unsendable: of('unsendable'), mine: of('mine') },
+      ...{ to_decide: of('to_decide'), due: of('due'), waiting: of('waiting') },
+      ...{ unsendable: of('unsendable'), mine: of('mine') },
       capped: ReviewQueue.options.filter((_, index) => (counts[index] ?? 0) > COUNT_CAP),
     };
   }

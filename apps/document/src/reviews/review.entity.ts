@@ -11,6 +11,11 @@ export class DocumentReviewEntity {
   @Column('boolean') isOpen!: boolean;
   /** The earliest last day for proof of its cases. */
   @Column('date', { nullable: true }) lastDay!: string | null;
+  /** When the sender was asked for one more document, for what, and the upload that answers it. */
+  @Column('timestamptz', { nullable: true }) askedAt!: Date | null;
+  @Column('text', { nullable: true }) askCode!: RejectionCode | null;
+  @Column('text', { nullable: true }) askNote!: string | null;
+  @Column('uuid', { nullable: true }) answerId!: string | null;
   @Column('uuid', { nullable: true }) leasedBy!: string | null;
   @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
   /** A decision that can be undone until it is applied. */
@@ -33,14 +38,23 @@ const isoTime = (column: string): string =>
 /** `DocumentReview` without names, in SQL over a row of `insurance_uploads`. */
 export const REVIEW = `(select jsonb_build_object(
     'lastDay', to_char(last_day, 'YYYY-MM-DD'),
+    'asked', case when asked_at is not null then jsonb_build_object('at', ${isoTime('asked_at')},
+      'reasonCode', ask_code, 'note', ask_note, 'answerId', answer_id) end,
     'lease', case when leased_until > now() then
       jsonb_build_object('userId', leased_by, 'name', null, 'until', ${isoTime('leased_until')}) end,
     'decision', case when decision is not null then jsonb_build_object('decision', decision,
       'userId', actor->>'userId', 'name', null, 'appliesAt', ${isoTime('applies_at')}) end)
   from document_reviews where upload_id = insurance_uploads.id)`;
 
-/** Nobody has decided, in SQL over `document_reviews`. */
-export const UNDECIDED = 'is_open and decision is null';
+/** How long a document waits for its sender before it comes back to staff. */
+const ANSWER_DAYS = 7;
+
+/** The sender is asked for one more document and may still send it, in SQL over `document_reviews`. */
+export const WAITS = `(asked_at is not null and answer_id is null
+  and asked_at > now() - interval '${ANSWER_DAYS} days')`;
+
+/** Nobody has decided, and the sender isn't asked, in SQL over `document_reviews`. */
+export const UNDECIDED = `is_open and decision is null and not coalesce(${WAITS}, false)`;
 
 /** The actor $1 may see it, in SQL over `document_reviews`; null: of every lender. */
 export const IN_SCOPE = '($1::uuid is null or lender_id = $1)';

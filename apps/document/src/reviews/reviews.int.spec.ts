@@ -120,8 +120,15 @@ describe('the review of documents', () => {
     expect(due.ids).toEqual([first, second]);
     expect(due.items.map(({ review }) => review?.lastDay)).toEqual([day(-1), day(7)]);
     expect(await next(ann, [], 'due')).toBe(first);
-    expect(await sizes()).toEqual({ to_decide: 3, due: 2, unsendable: 0, mine: 1, capped: [] });
-    expect(await sizes(manager)).toEqual({ to_decide: 1, due: 0, unsendable: 0, mine: 1, capped: [] });
+    expect(await sizes()).toEqual({ to_decide: 3, due: 2, waiting: 0, unsendable: 0, mine: 1, capped: [] });
+    expect(await sizes(manager)).toEqual({
+      to_decide: 1,
+      due: 0,
+      waiting: 0,
+      unsendable: 0,
+      mine: 1,
+      capped: [],
+    });
   });
 
   it('shows what can’t be sent until somebody decides', async () => {

@@ -78,6 +78,16 @@ export class UploadNotifications {
     if (told.some(({ state }) => state === 'sent')) await this.open(manager, uploadId, 'reopened');
   }
 
+  /** A further ask is a message of its own; an earlier one that wasn't sent yet needs none. */
+  async ask(manager: EntityManager, uploadId: string): Promise<void> {
+    await manager.query(
+      `update notifications set is_superseded = true, state = case state when 'waiting' then 'replaced' else state end
+        where upload_id = $1 and kind = 'asked' and not is_superseded`,
+      [uploadId],
+    );
+    await this.open(manager, uploadId, 'asked');
+  }
+
   addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
     return this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
   }

@@ -90,8 +90,19 @@ export class UploadStages {
         ...{ fault: null, rejectionCode: null, rejectionReason: null },
       },
     );
-    await this.addEvent(manager, uploadId, { stage, reason, actorId });
+    await this.addEvent(manager, uploadId, { stage, reason, actorId }, 'reopened');
     await this.cases.uploadReopened(manager, uploadId);
+  }
+
+  /** Tells the sender what is missing; the upload stays where it is. */
+  async ask(
+    manager: EntityManager,
+    uploadId: string,
+    ask: Pick<StageChange, 'code' | 'reason' | 'actorId'>,
+  ): Promise<void> {
+    const { stage } = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    await this.addEvent(manager, uploadId, { ...ask, stage }, 'asked');
+    await this.notifications.ask(manager, uploadId);
   }
 
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
@@ -99,9 +110,15 @@ export class UploadStages {
     await this.notifications.open(manager, uploadId, 'received');
   }
 
-  private async addEvent(manager: EntityManager, uploadId: string, to: StageChange): Promise<void> {
+  private async addEvent(
+    manager: EntityManager,
+    uploadId: string,
+    to: StageChange,
+    act: UploadEventEntity['act'] = null,
+  ): Promise<void> {
     await manager.insert(UploadEventEntity, {
       uploadId,
+      act,
       stage: to.stage,
       status: to.status ?? 'pending',
       actorId: to.actorId ?? null,

@@ -123,6 +123,8 @@ export class UploadEventEntity {
   @Column('text') status!: UploadStatus;
   @Column('uuid', { nullable: true }) actorId!: string | null;
   @Column('text', { nullable: true }) reason!: string | null;
+  /** What staff did besides moving the upload on. */
+  @Column('text', { nullable: true }) act!: 'asked' | 'reopened' | null;
   @CreateDateColumn({ type: 'timestamptz' }) at!: Date;
 }
 

@@ -36,7 +36,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['J', 'K'], 'In a list: next, previous. In the review: next'],
   [['A', 'P', 'R'], 'On a document: approve, mark processed, reject'],
   [['1', '…', '8'], 'When you reject: choose a reason. Enter rejects'],
-  [['D'], 'On a document: download'],
+  [['H', 'D'], 'On a document: ask for one more, download'],
   [['U'], 'In the review: undo the last decision'],
   [['L', 'Z'], 'In the review: rotate, zoom'],
   [['M'], 'On a document: join the proposed case'],

@@ -16,13 +16,15 @@ import { PortalPage } from './portal-page';
 import type { LazyPages } from './portal-routes';
 import { useRemovedParameter } from './use-removed-parameter';
 
+const REMOVED = [REFERENCE_PARAMETER];
+
 /** The reference in a printed link's query string. It only prefills the field. */
 export function useReferenceLink(): string | undefined {
   const first = usePortal().linkedReference;
   const location = useLocation();
   const [linked] = useState(() => linkedReference(location.search));
   const hydrated = useHydrated();
-  useRemovedParameter(REFERENCE_PARAMETER, location.state);
+  useRemovedParameter(REMOVED, location.state);
   return (hydrated ? linked : first) ?? undefined;
 }
 

@@ -39,7 +39,7 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
   const { reading, loan } = progress;
   const names = lenderNames(progress);
   // A replacement belongs to the same loan.
-  const upload = uploadFor(progress.case?.loanToken);
+  const upload = uploadFor(progress.case?.loanToken, progress.asked ? token : undefined);
   return (
     <PortalPage
       title={t('Status of your document')}

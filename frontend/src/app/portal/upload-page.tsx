@@ -23,8 +23,8 @@ interface UploadPageProps extends UploadRouteProps {
 export function UploadPage({ emailRequired = false, Receipt, drafts = browserDrafts }: UploadPageProps) {
   const { brand, language, lender, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
-  const { loan, reference } = useLoan();
-  const target = useUploadTarget(emailRequired, loan?.token ?? null, reference);
+  const { loan, reference, answers } = useLoan();
+  const target = useUploadTarget(emailRequired, loan?.token ?? null, reference, answers);
   const carried = { ...(loan && { loan }), ...(reference && { reference }) };
   const { step, goTo, stage, sent, onReceived, leaveContact, finishContact } = useUploadHistory(
     action,
@@ -103,6 +103,7 @@ function useUploadTarget(
   emailRequired: boolean,
   loanToken: string | null,
   reference: string | null,
+  answers: string | null,
 ): UploadTarget {
   const { language, lender } = usePortal();
   return useMemo(
@@ -113,8 +114,9 @@ function useUploadTarget(
       language,
       loanToken,
       reference,
+      answers,
     }),
-    [lender, emailRequired, language, loanToken, reference],
+    [lender, emailRequired, language, loanToken, reference, answers],
   );
 }
 

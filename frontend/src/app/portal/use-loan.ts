@@ -1,4 +1,4 @@
-import { LOAN_PARAMETER, type UploadLoan } from '@coverleaf/contracts';
+import { ANSWERS_PARAMETER, LOAN_PARAMETER, type UploadLoan } from '@coverleaf/contracts';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHydrated } from '../../components/page-title/use-hydrated';
@@ -10,13 +10,21 @@ export interface LoanState {
   readonly loan?: UploadLoan;
   /** As typed in a lookup that failed. */
   readonly reference?: string;
+  /** The status token of the document that the next one answers. */
+  readonly answers?: string;
 }
 
-/** A link to the upload page for a loan. Only the server can read the token, so the page is loaded anew. */
-export const uploadFor = (token: string | undefined) =>
-  token === undefined
-    ? { to: '/upload' }
-    : { to: `/upload?${LOAN_PARAMETER}=${encodeURIComponent(token)}`, reloadDocument: true };
+/**
+ * A link to the upload page for a loan, or for a document that answers another one. Only the server can read a loan's
+ * token, so the page is loaded anew.
+ */
+export function uploadFor(loanToken: string | undefined, answers?: string) {
+  const query = new URLSearchParams({
+    ...(loanToken !== undefined && { [LOAN_PARAMETER]: loanToken }),
+    ...(answers !== undefined && { [ANSWERS_PARAMETER]: answers }),
+  });
+  return query.size === 0 ? { to: '/upload' } : { to: `/upload?${query}`, reloadDocument: true };
+}
 
 const FIELDS = [
   'token',
@@ -24,6 +32,9 @@ const FIELDS = [
   'collateral',
   'insurer',
 ] as const satisfies readonly (keyof UploadLoan)[];
+
+/** Removed from the address, so that they are neither kept in the history nor shared with a copied link. */
+const REMOVED = [LOAN_PARAMETER, ANSWERS_PARAMETER];
 
 const valueIn = (state: unknown, key: keyof LoanState): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
@@ -37,7 +48,7 @@ function loanIn(state: unknown): UploadLoan | null {
   return isWhole ? (loan as UploadLoan) : null;
 }
 
-/** The loan of a lookup, from history state or from the server's page. */
+/** The loan of a lookup, from history state or from the server's page, and what the next document answers. */
 export function useLoan() {
   const { loan: ofPage } = usePortal();
   const location = useLocation();
@@ -46,7 +57,15 @@ export function useLoan() {
   const [first] = useState(location.key === 'default' ? ofPage : null);
   const [kept] = useState(() => loanIn(state) ?? first);
   const [typed] = useState(() => valueIn(state, 'reference'));
-  const stateWithLoan = useMemo(() => ({ loan: kept }), [kept]);
-  useRemovedParameter(LOAN_PARAMETER, stateWithLoan);
-  return { loan: hydrated ? kept : first, reference: typeof typed === 'string' ? typed : null };
+  const [answers] = useState(
+    () => new URLSearchParams(location.search).get(ANSWERS_PARAMETER) ?? valueIn(state, 'answers'),
+  );
+  const stateWithLoan = useMemo(() => ({ loan: kept, answers }), [kept, answers]);
+  useRemovedParameter(REMOVED, stateWithLoan);
+  return {
+    loan: hydrated ? kept : first,
+    reference: typeof typed === 'string' ? typed : null,
+    // The server's page is the same for everybody.
+    answers: hydrated && typeof answers === 'string' ? answers : null,
+  };
 }

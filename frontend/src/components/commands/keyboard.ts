@@ -33,7 +33,7 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
   });
 }
 
-const LETTERS = ['j', 'k', 'a', 'p', 'r', 'd', 'm', 'Enter'] as const;
+const LETTERS = ['j', 'k', 'a', 'p', 'r', 'h', 'd', 'm', 'Enter'] as const;
 export type Letter = (typeof LETTERS)[number];
 
 interface KeysOf<Key extends string> {

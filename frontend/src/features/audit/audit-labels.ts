@@ -94,6 +94,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'document.exported': 'Documents exported',
   'document.approved': 'Document approved',
   'document.processed': 'Document marked processed',
+  'document.asked': 'One more document asked for',
   'document.reopened': 'Document reopened',
   'document.decision_undone': 'Decision about a document undone',
   'document.decision_not_applied': 'Decision about a document was no longer possible',

@@ -47,6 +47,10 @@ export const decisionsFor = ({
   review,
 }: Pick<DocumentRow, 'stage' | 'review'>): readonly Decision[] => (review?.decision ? [] : POSSIBLE[stage]);
 
+/** Whether its sender may be asked for one more document. */
+export const mayBeAsked = ({ stage, review }: Pick<DocumentRow, 'stage' | 'review'>): boolean =>
+  (stage === 'awaiting_approval' || stage === 'sent') && !review?.decision;
+
 export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language' | 'review'>;
 
 /** Decides on each document in its displayed version; the decisions can be undone for some seconds. @throws CallError if the outcome is unknown */

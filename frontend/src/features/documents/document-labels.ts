@@ -20,6 +20,7 @@ export type FilterValues = Readonly<Record<FilterName, string>>;
 export const QUEUE_LABELS: Readonly<Record<ReviewQueue, string>> = {
   to_decide: 'To decide',
   due: 'Due soon',
+  waiting: 'Waiting for borrower',
   unsendable: 'Can’t be sent',
   mine: 'Mine',
 };
@@ -50,6 +51,8 @@ function reviewMeaning(review: DocumentRow['review'], userId: string): string | 
     id === userId ? 'you' : (name ?? 'a colleague');
   if (review?.decision)
     return `${DECIDED_LABELS[review.decision.decision]} by ${who(review.decision)} just now`;
+  if (review?.asked)
+    return review.asked.answerId ? 'The borrower sent one more document' : 'Waiting for the borrower';
   return review?.lease ? `Reviewed by ${who(review.lease)}` : undefined;
 }
 
@@ -83,8 +86,8 @@ export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   refused: 'The lender API refused the document.',
 };
 
-export function eventLabel({ stage, status, actorId, reason }: DocumentEvent): string {
-  if (stage !== 'closed' && actorId && reason) return 'Reopened';
+export function eventLabel({ stage, status, act }: DocumentEvent): string {
+  if (act) return act === 'asked' ? 'One more document asked for' : 'Reopened';
   if (stage === 'received') return 'Received';
   // It describes a past moment.
   if (stage === 'sending') return 'Sending started';

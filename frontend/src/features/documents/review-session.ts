@@ -108,6 +108,13 @@ export class ReviewSession {
     this.leave(id);
   }
 
+  /** Goes on while something else is done about the document. @param done settles when the server knows */
+  leaveFor(id: string, done: Promise<unknown>): void {
+    this.leaving.add(id);
+    void done.finally(() => this.leaving.delete(id));
+    this.leave(id);
+  }
+
   /** Takes the newest decision back and shows its document again. */
   async undo(): Promise<void> {
     const last = this.current.made.at(-1);

@@ -22,7 +22,9 @@ export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps
     <section className={`callout status-note ${rejected ? 'status-note--bad' : ''}`}>
       <div role="status">
         <p className="status-note__verdict">{meaning(progress)}</p>
-        {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
+        {reasonsOf(progress).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
         {/* Receipt of a document is not a decision on the coverage. */}
         {progress.status === 'processed' && progress.doneAt === null && progress.case?.state !== 'proven' && (
           <p>
@@ -33,6 +35,7 @@ export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps
         )}
         {progress.sentBefore && <p>{sentBeforeWords(progress.sentBefore, language)}</p>}
       </div>
+      {progress.asked && uploadLink}
       {rejected && (
         <>
           <h2>{t('What to do next')}</h2>
@@ -59,8 +62,9 @@ function sentBeforeWords({ kind, receiptNumber, receivedAt }: SentBefore, langua
 }
 
 function meaning(progress: UploadProgress): string {
-  const { status, checkedAt, sentAt, delivery, reopenedAt } = progress;
+  const { status, checkedAt, sentAt, delivery, reopenedAt, asked } = progress;
   const { lender, Lender } = lenderNames(progress);
+  if (asked) return t('We have your document, but we need one more from you.');
   if (reopenedAt)
     return t(
       "We're checking your document again. What we told you about it before no longer holds. You don't need to do anything now.",
@@ -99,8 +103,14 @@ function meaning(progress: UploadProgress): string {
 }
 
 /** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */
-function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
+function reasonsOf({ status, asked, fault, reasonCode, reason }: UploadProgress): readonly string[] {
+  if (asked) return reasonWords(asked.reasonCode, asked.note);
+  if (status !== 'rejected') return [];
   if (fault) return [failureTexts()[fault]];
+  return reasonWords(reasonCode, reason);
+}
+
+function reasonWords(reasonCode: UploadProgress['reasonCode'], reason: string | null): readonly string[] {
   const common = reasonCode && translateText(REJECTION_REASONS[reasonCode].words);
   if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
   const words = t('The reason: {reason}', { reason: common });

@@ -30,6 +30,8 @@ export interface UploadTarget {
   readonly loanToken: string | null;
   /** As typed in a lookup that failed. */
   readonly reference: string | null;
+  /** The status token of the document that it answers. */
+  readonly answers: string | null;
 }
 
 export const asksInstitution = (target: UploadTarget): boolean =>

@@ -6,7 +6,7 @@ import { sendWithRetry, RETRY_DELAY_MS } from './upload-request';
 
 const target = {
   ...{ lenderSlug: 'skyla', fixedInstitution: null, emailRequired: false, language: 'es' },
-  ...{ loanToken: null, reference: null },
+  ...{ loanToken: null, reference: null, answers: null },
 };
 
 describe('an upload with an unknown outcome', () => {

@@ -60,6 +60,7 @@ function uploadBody({ document, fields, target }: UploadRequest): FormData {
   body.set('language', target.language);
   if (target.loanToken !== null) body.set('loanToken', target.loanToken);
   if (target.reference !== null) body.set('reference', target.reference);
+  if (target.answers !== null) body.set('answers', target.answers);
   body.set('file', document.file, document.name);
   return body;
 }

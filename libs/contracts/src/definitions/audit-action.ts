@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'document.rejected',
   'document.decision_undone',
   'document.reopened',
+  'document.asked',
   'document.decision_not_applied',
   'transmission.listed',
   'transmission.read',

@@ -110,6 +110,22 @@ export const rejectDocument = defineOperation('document.rejectDocument', `POST $
   problems: [404, 409],
 });
 
+/** 409 `decided_before`, `leased`. */
+export const askSender = defineOperation('document.askSender', `POST ${path}/{id}/ask`, {
+  summary: 'Ask the sender for one more document before anybody decides, with a reason code, a note, or both',
+  access: 'managers',
+  audit: 'document.asked',
+  params,
+  body: z
+    .strictObject({ reasonCode: RejectionCode.optional(), note: RejectionNote.optional() })
+    .refine(({ reasonCode, note }) => saysWhy({ reasonCode, reason: note }), {
+      path: ['note'],
+      message: 'Fill in this field',
+    }),
+  ...detail,
+  problems: [404, 409],
+});
+
 /** 409 `not_decided`, `being_told`. */
 export const reopenDocument = defineOperation('document.reopenDocument', `POST ${path}/{id}/reopen`, {
   summary:

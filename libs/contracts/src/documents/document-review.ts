@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RejectionCode } from '../uploads/rejection';
 
 /** A decision of staff about a document. */
 export const Decision = z.enum(['approve', 'process', 'reject']);
@@ -9,18 +10,30 @@ export const Turn = z.literal([0, 90, 180, 270]);
 
 /**
  * The lists of documents that wait for somebody.
- * - `to_decide`: nobody has decided; the oldest first
+ * - `to_decide`: nobody has decided, and the sender isn't asked for anything; the oldest first
  * - `due`: of those, the ones whose case ends within a week; the earliest last day first
  * - `unsendable`: their delivery has failed for good; the oldest first
+ * - `waiting`: the sender was asked for one more document and hasn't sent it; the earliest ask first
  * - `mine`: leased by the caller; the oldest first
  */
-export const ReviewQueue = z.enum(['to_decide', 'due', 'unsendable', 'mine']);
+export const ReviewQueue = z.enum(['to_decide', 'due', 'waiting', 'unsendable', 'mine']);
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
 /** Who works on a document that is not closed. */
 export const DocumentReview = z.object({
   /** The last day for proof of its case; the earliest if it has several. */
   lastDay: z.iso.date().nullable(),
+  /** What the sender was asked for; null or absent if nothing. */
+  asked: z
+    .object({
+      at: z.iso.datetime(),
+      reasonCode: RejectionCode.nullable(),
+      note: z.string().nullable(),
+      /** The document that was sent then. */
+      answerId: z.uuid().nullable(),
+    })
+    .nullable()
+    .optional(),
   /** Who has it, until when; null if nobody. */
   lease: z
     .object({

@@ -58,6 +58,8 @@ export const DocumentEvent = z.object({
   /** Null: hidden from the caller, deleted, or unavailable. */
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What staff did without a move to another stage, or back to an earlier one. */
+  act: z.enum(['asked', 'reopened']).nullable().optional(),
 });
 export type DocumentEvent = z.infer<typeof DocumentEvent>;
 
@@ -89,8 +91,11 @@ export const DocumentTransmission = z.object({
 });
 export type DocumentTransmission = z.infer<typeof DocumentTransmission>;
 
-/** An email to the borrower: the receipt, the outcome, or that the document is looked at again after an outcome. */
-export const NotificationKind = z.enum(['received', 'outcome', 'reopened']);
+/**
+ * An email to the borrower: the receipt, the outcome, that the document is looked at again after an outcome, or that one
+ * more document is asked for.
+ */
+export const NotificationKind = z.enum(['received', 'outcome', 'reopened', 'asked']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**

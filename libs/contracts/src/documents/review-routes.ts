@@ -10,7 +10,7 @@ const path = '/api/v1/admin/documents';
 /** How many documents each queue has, each count capped at 10,000. */
 export const QueueSizes = z
   .object({
-    ...{ to_decide: z.int(), due: z.int(), unsendable: z.int(), mine: z.int() },
+    ...{ to_decide: z.int(), due: z.int(), waiting: z.int(), unsendable: z.int(), mine: z.int() },
     /** Which counts exceed 10,000. */
     capped: z.array(ReviewQueue),
   })

@@ -9,10 +9,8 @@ import { defineJob, defineScheduledJob } from '../definitions/job';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { ReadingSummary } from '../reading/reading-routes';
 import { RejectionCode } from '../uploads/rejection';
+import { StatusToken } from './status-token';
 import { DuplicateKind, ReceiptFacts, UploadFailure, UploadStatus, UploadType } from '../uploads/upload';
-
-/** The token of a status link. Opaque; the service verifies it. */
-export const StatusToken = z.string().max(400);
 
 /**
  * - `not_begun`: being checked, or waiting for staff
@@ -60,6 +58,11 @@ export const UploadProgress = z
     sentBefore: SentBefore.nullable().optional(),
     /** When staff took their decision back, until they decide again. */
     reopenedAt: z.iso.datetime().nullable().optional(),
+    /** What staff ask for before they decide, until it is sent. */
+    asked: z
+      .object({ reasonCode: RejectionCode.nullable(), note: z.string().nullable() })
+      .nullable()
+      .optional(),
     /** How the policy for the loan must name the lender. With `loan` only. */
     clause: LienholderClause.nullable().optional(),
   })

@@ -4,6 +4,7 @@ import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
 import { AgentToken, LoanToken, Reference, REFERENCE_MAX_LENGTH } from '../loan-references/loan-reference';
 import { LanguageCode } from '../site/site';
+import { StatusToken } from '../status/status-token';
 import { emailAddress, line } from '../definitions/text';
 
 // Without zod, so that screens that only need the list do not load it.
@@ -109,6 +110,8 @@ export const UploadForm = z.strictObject({
   loanToken: LoanToken.optional(),
   /** As typed in a lookup that failed. */
   reference: Reference.optional(),
+  /** The token of the status link of a document whose sender was asked for one more. */
+  answers: StatusToken.optional(),
 });
 export type UploadForm = z.infer<typeof UploadForm>;
 
@@ -178,6 +181,7 @@ export const createUploadRpc = defineRpc('document.create-upload', {
     receivedAt: z.iso.datetime().optional(),
     idempotencyKey: IdempotencyKey.nullable(),
     loanToken: LoanToken.optional(),
+    answers: StatusToken.optional(),
     /** Instead of a loan token. One that expired is refused. */
     agentToken: AgentToken.optional(),
     /** Default: `agent` with an agent's token, otherwise `upload`. */

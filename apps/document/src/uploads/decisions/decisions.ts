@@ -88,7 +88,7 @@ export class Decisions {
 }
 
 /** Locks the upload, then its review, until the transaction ends. @throws AppError 409 `leased`, `decided_before` */
-async function assertFree(
+export async function assertFree(
   manager: EntityManager,
   { userId }: Actor,
   id: string,

@@ -23,6 +23,7 @@ import { referenceHash } from '../../cases/case-facts';
 import { CaseOpening } from '../../cases/case-opening';
 import { LoanTokens } from '../../cases/loan-tokens';
 import { AgentLinks } from '../../cases/agents/agent-links';
+import { Answers } from '../asks/asks.service';
 import { StatusLinks } from '../status/status.service';
 import { DocumentConfig } from '../../document.config';
 import { UploadStages } from '../upload-stages';
@@ -50,6 +51,7 @@ export class UploadIntakeService {
     private readonly agentLinks: AgentLinks,
     private readonly cases: CaseOpening,
     private readonly evidence: CaseEvidence,
+    private readonly answers: Answers,
     @InjectConfig() private readonly config: DocumentConfig,
   ) {}
 
@@ -67,6 +69,7 @@ export class UploadIntakeService {
         await this.stages.begin(manager, upload.id);
         await this.outbox.add(manager, processUpload, { uploadId: upload.id });
         await this.readings.begin(manager, upload.id);
+        if (request.answers !== undefined) await this.answers.note(manager, upload.id, request.answers);
         if (loan && upload.lenderId) await this.joinCase(manager, upload.id, upload.lenderId, loan);
       });
     } catch (error) {

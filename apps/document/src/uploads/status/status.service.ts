@@ -10,6 +10,7 @@ import { knownCaseOf, loanOf } from '../../cases/case-of-upload';
 import { CaseProgressService } from '../../cases/case-progress.service';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
+import { DocumentReviewEntity } from '../../reviews/review.entity';
 import { Duplicates } from '../../reading/results/duplicates';
 import { ReadingsService } from '../../reading/readings.service';
 import { UploadNotifications } from '../upload-notifications';
@@ -67,7 +68,7 @@ export class StatusService {
     const upload = link && (await this.dataSource.manager.findOneBy(UploadEntity, { id: link.uploadId }));
     if (!upload) return null;
     if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
-    const [events, transmissions, reading, found, sentBefore] = await Promise.all([
+    const [events, transmissions, reading, found, sentBefore, review] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
         where: { uploadId: upload.id },
         order: { id: 'ASC' },
@@ -76,6 +77,7 @@ export class StatusService {
       this.readings.summary(upload.id),
       knownCaseOf(this.dataSource.manager, upload.id),
       this.duplicates.sentBefore(upload.id),
+      this.dataSource.manager.findOneBy(DocumentReviewEntity, { uploadId: upload.id }),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
     const loan = found && loanOf(found);
@@ -86,6 +88,8 @@ export class StatusService {
     return {
       progress: {
         ...progressOf(upload, events, transmissions),
+        asked:
+          review?.askedAt && !review.answerId ? { reasonCode: review.askCode, note: review.askNote } : null,
         ...{ loan, case: ofCase, reading, sentBefore, clause },
       },
       document: { fileName, type },
@@ -108,7 +112,7 @@ function progressOf(
   const closing = upload.stage === 'closed' ? events.at(-1) : undefined;
   const closedAt = closing?.at.toISOString() ?? null;
   const isDecided = status === 'rejected' || Boolean(closing?.actorId);
-  const reopening = events.findLast((_, index) => events[index - 1]?.stage === 'closed');
+  const reopening = events.findLast(({ act }) => act === 'reopened');
   return {
     receiptNumber: receiptNumber(id),
     financialInstitution,

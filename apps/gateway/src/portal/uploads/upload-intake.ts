@@ -103,6 +103,7 @@ export class UploadIntake {
       idempotencyKey,
       ...(form.loanToken && { loanToken: form.loanToken }),
       ...(form.reference && { references: [form.reference] }),
+      ...(form.answers && { answers: form.answers }),
     };
   }
 

@@ -1,6 +1,7 @@
 import {
   type OperationInput,
   approveDocument,
+  askSender,
   processDocument,
   rejectDocument,
   reopenDocument,
@@ -37,6 +38,11 @@ export class DocumentDecisionsController {
   @Route(reopenDocument)
   async reopen(@InputOfOperation() input: OperationInput<typeof reopenDocument>) {
     return this.names.detail(input.actor, await this.documents.perform(reopenDocument, input));
+  }
+
+  @Route(askSender)
+  async ask(@InputOfOperation() input: OperationInput<typeof askSender>) {
+    return this.names.detail(input.actor, await this.documents.perform(askSender, input));
   }
 
   @Route(setLegalHold)

@@ -1,4 +1,10 @@
-import type { DocumentDecisions, DocumentFilter, LegalHoldChange, QuarterTurn } from '@coverleaf/contracts';
+import type {
+  DocumentDecisions,
+  DocumentFilter,
+  LegalHoldChange,
+  QuarterTurn,
+  RejectionCode,
+} from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 export type DocumentQuery = Partial<Omit<DocumentFilter, 'cursor' | 'limit'>>;
@@ -55,6 +61,15 @@ export const reopenDocument = ({ id, reason }: { readonly id: string; readonly r
   replyOf(
     staffClient.POST('/api/v1/admin/documents/{id}/reopen', { params: { path: { id } }, body: { reason } }),
   );
+
+interface Ask {
+  readonly id: string;
+  readonly reasonCode?: RejectionCode;
+  readonly note?: string;
+}
+
+export const askSender = ({ id, ...body }: Ask) =>
+  replyOf(staffClient.POST('/api/v1/admin/documents/{id}/ask', { params: { path: { id } }, body }));
 
 export const exportDocuments = (query: DocumentQuery) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/export', { params: { query }, parseAs: 'blob' }));

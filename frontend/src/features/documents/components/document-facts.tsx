@@ -73,6 +73,7 @@ const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
 
 const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   received: 'Receipt',
+  asked: 'One more document asked for',
   reopened: 'Decision taken back',
   outcome: 'Decision',
 };
@@ -163,6 +164,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
         </p>
       )}
       {mayDecide(user.role) && wasDecided(document) && <ReopenDocument id={document.id} />}
+      {document.review?.asked && <AskNote {...document.review.asked} />}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       {removed && <WarningNotice>{removed}</WarningNotice>}
       {children}
@@ -193,6 +195,22 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
     </div>
   );
 }
+
+const AskNote = ({
+  at,
+  reasonCode,
+  note,
+  answerId,
+}: NonNullable<NonNullable<DocumentDetail['review']>['asked']>) => (
+  <p>
+    <strong>One more document asked for</strong> on <Moment at={at} />: {rejectionLabels(reasonCode, note)}{' '}
+    {answerId ? (
+      <Link to={`/admin/documents?open=${answerId}`}>The borrower sent it</Link>
+    ) : (
+      <span className="quiet">The borrower hasn’t sent it yet.</span>
+    )}
+  </p>
+);
 
 /** By staff, not by a lender's system. */
 const wasDecided = ({ stage, history }: Pick<DocumentDetail, 'stage' | 'history'>): boolean =>

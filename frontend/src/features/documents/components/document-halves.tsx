@@ -7,7 +7,7 @@ import type { FileControls } from '../../../components/viewer/file-controls';
 import { FileView } from '../../../components/viewer/file-view';
 import { Key } from '../../../components/viewer/row-viewer';
 import { getFileLink } from '../api/document-calls';
-import { DECISION_LABELS, decisionsFor, mayDecide } from '../decisions';
+import { DECISION_LABELS, decisionsFor, mayBeAsked, mayDecide } from '../decisions';
 import { fileObstacle } from '../document-labels';
 import type { DocumentCases as Cases } from '../use-document-cases';
 import { useDocumentReading } from '../use-document-reading';
@@ -21,9 +21,10 @@ interface DocumentActsProps {
   readonly busy: boolean;
   readonly onDownload: () => void;
   readonly onDecide: (decision: Decision) => void;
+  readonly onAsk: () => void;
 }
 
-export const DocumentActs = ({ document, user, busy, onDownload, onDecide }: DocumentActsProps) => (
+export const DocumentActs = ({ document, user, busy, onDownload, onDecide, onAsk }: DocumentActsProps) => (
   <>
     {mayDecide(user.role) &&
       decisionsFor(document).map((decision) => {
@@ -35,6 +36,12 @@ export const DocumentActs = ({ document, user, busy, onDownload, onDecide }: Doc
           </Button>
         );
       })}
+    {mayDecide(user.role) && mayBeAsked(document) && (
+      <Button busy={busy} onClick={onAsk}>
+        Ask for more
+        <Key letter="H" />
+      </Button>
+    )}
     {document.hasFile && (
       <Button onClick={onDownload}>
         <DownloadIcon />

@@ -3,7 +3,7 @@ import type { Decision, DocumentDetail, DocumentRow, SignedInUser } from '@cover
 import { Loaded } from '../../../components/controls/notices';
 import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
 import { getDocument } from '../api/document-calls';
-import { type Decidable, decisionOfKey, mayDecide } from '../decisions';
+import { type Decidable, decisionOfKey, mayBeAsked, mayDecide } from '../decisions';
 import { useDocumentCases } from '../use-document-cases';
 import { useTurnedFile } from '../use-turned-file';
 import { DocumentActs, DocumentHalves } from './document-halves';
@@ -17,6 +17,7 @@ interface DocumentViewerProps {
   readonly onShow: (id: string | null) => void;
   readonly onDownload: (id: string) => void;
   readonly onDecide: (documents: readonly Decidable[], decision: Decision) => void;
+  readonly onAsk: (document: Decidable) => void;
 }
 
 export const DocumentViewer = ({ id, ...rest }: DocumentViewerProps) => (
@@ -31,7 +32,7 @@ export const DocumentViewer = ({ id, ...rest }: DocumentViewerProps) => (
 );
 
 function OpenDocument({ id, rows, user, ...rest }: DocumentViewerProps & { readonly id: string }) {
-  const { isDeciding, onShow, onDownload, onDecide } = rest;
+  const { isDeciding, onShow, onDownload, onDecide, onAsk } = rest;
   const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
   const { data } = query;
   const cases = useDocumentCases(id);
@@ -39,6 +40,9 @@ function OpenDocument({ id, rows, user, ...rest }: DocumentViewerProps & { reado
     onDownload: (): void => onDownload(id),
     onDecide: (decision: Decision): void => {
       if (data) onDecide([data], decision);
+    },
+    onAsk: (): void => {
+      if (data && mayDecide(user.role) && mayBeAsked(data)) onAsk(data);
     },
   };
   return (
@@ -55,6 +59,7 @@ function OpenDocument({ id, rows, user, ...rest }: DocumentViewerProps & { reado
         const decision = decisionOfKey(letter);
         if (letter === 'd') acts.onDownload();
         else if (decision) acts.onDecide(decision);
+        else if (letter === 'h') acts.onAsk();
         else if (letter === 'm' && cases.firstProposed && mayDecide(user.role))
           cases.decide(cases.firstProposed, 'join');
         else return false;

@@ -13,8 +13,8 @@ import { DocumentList } from './document-list';
 import { DocumentViewer } from './document-viewer';
 import { QueueTabs, reviewAddress } from './queue-tabs';
 import { useRowKeys } from '../../../components/commands/keyboard';
-import { Modal } from '../../../components/controls/modal';
-import { RejectForm } from './reject-form';
+import { useAsk } from '../use-ask';
+import { AskDialog, RejectDialog } from './reason-dialogs';
 import { Counts } from '../../../components/controls/values';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { useSiteName } from '../../../components/page-title/site-name';
@@ -22,22 +22,18 @@ import { summarizeDocuments } from '../api/document-calls';
 
 const NOTHING: readonly Decidable[] = [];
 
-const rejectionTitle = (documents: readonly Decidable[]): string =>
-  documents.length === 1 && documents[0]
-    ? `Reject ${documents[0].name}’s document?`
-    : `Reject ${documents.length} documents?`;
-
 export function DocumentsView({ user }: { user: SignedInUser }) {
   const { role } = user;
   const isAdmin = role === 'admin';
   const list = useDocumentList(role);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState(NOTHING);
+  const [asking, setAsking] = useState(NOTHING);
+  const ask = useAsk();
   const { decide, isDeciding } = useDecisions(() => setSelected(new Set()));
   const download = useDownload();
   const csv = useDocumentExport();
   const items = list.items ?? [];
-  const stopRejecting = (): void => setRejecting(NOTHING);
 
   const begin = (documents: readonly Decidable[], decision: Decision): void => {
     const able = documents.filter((one) => mayDecide(role) && decisionsFor(one).includes(decision));
@@ -94,17 +90,24 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
         onShow={list.open}
         onDownload={download}
         onDecide={begin}
+        onAsk={(document) => setAsking([document])}
       />
-      <Modal title={rejectionTitle(rejecting)} isOpen={rejecting.length > 0} onClose={stopRejecting}>
-        <RejectForm
-          documents={rejecting}
-          onReject={(rejection) => {
-            decide({ documents: rejecting, decision: 'reject', rejection });
-            stopRejecting();
-          }}
-          onCancel={stopRejecting}
-        />
-      </Modal>
+      <RejectDialog
+        documents={rejecting}
+        onReason={(rejection) => {
+          decide({ documents: rejecting, decision: 'reject', rejection });
+          setRejecting(NOTHING);
+        }}
+        onClose={() => setRejecting(NOTHING)}
+      />
+      <AskDialog
+        documents={asking}
+        onReason={(reason) => {
+          for (const document of asking) void ask(document, reason);
+          setAsking(NOTHING);
+        }}
+        onClose={() => setAsking(NOTHING)}
+      />
     </Screen>
   );
 }

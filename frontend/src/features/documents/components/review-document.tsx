@@ -8,7 +8,7 @@ import { ArrowIcon } from '../../../components/ui/icons';
 import { Key } from '../../../components/viewer/row-viewer';
 import { reasonOf } from '../../../api-client/call-result';
 import { getDocument } from '../api/document-calls';
-import { decisionOfKey, decisionsFor } from '../decisions';
+import { decisionOfKey, decisionsFor, mayBeAsked } from '../decisions';
 import { useDocumentCases } from '../use-document-cases';
 import { useDownload } from '../use-document-list';
 import { useTurnedFile } from '../use-turned-file';
@@ -21,6 +21,7 @@ interface ReviewDocumentProps {
   /** False: it is fetched and drawn ahead, out of sight. */
   readonly isShown: boolean;
   readonly onDecide: (document: DocumentDetail, decision: Decision) => void;
+  readonly onAsk: (document: DocumentDetail) => void;
   readonly onPass: () => void;
 }
 
@@ -46,11 +47,11 @@ export function ReviewDocument({ id, isShown, onPass, ...rest }: ReviewDocumentP
   );
 }
 
-const KEYS = ['a', 'p', 'r', 'j', 'd', 'l', 'z', 'm'] as const;
+const KEYS = ['a', 'p', 'r', 'h', 'j', 'd', 'l', 'z', 'm'] as const;
 
 type LoadedDocumentProps = Omit<ReviewDocumentProps, 'id'> & { readonly document: DocumentDetail };
 
-function LoadedDocument({ document, user, isShown, onDecide, onPass }: LoadedDocumentProps) {
+function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: LoadedDocumentProps) {
   const { id, name } = document;
   const cases = useDocumentCases(id);
   const controls = useTurnedFile(document, user.role);
@@ -62,11 +63,15 @@ function LoadedDocument({ document, user, isShown, onDecide, onPass }: LoadedDoc
   const decide = (decision: Decision): void => {
     if (decisionsFor(document).includes(decision)) onDecide(document, decision);
   };
+  const ask = (): void => {
+    if (mayBeAsked(document)) onAsk(document);
+  };
   useKeys(KEYS, {
     isMeant: (target) => isShown && isOutsideDialogs(target),
     onLetter: (key) => {
       const decision = decisionOfKey(key);
       if (decision) decide(decision);
+      else if (key === 'h') ask();
       else if (key === 'j') onPass();
       else if (key === 'd') download(id);
       else if (key === 'l') controls.rotate();
@@ -88,6 +93,7 @@ function LoadedDocument({ document, user, isShown, onDecide, onPass }: LoadedDoc
             busy={false}
             onDownload={() => download(id)}
             onDecide={decide}
+            onAsk={ask}
           />
           <Button onClick={onPass}>
             Next

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
-import { Modal } from '../../../components/controls/modal';
 import { Screen } from '../../../components/screen/screen';
 import { Key } from '../../../components/viewer/row-viewer';
 import { reasonOf } from '../../../api-client/call-result';
@@ -12,9 +11,10 @@ import { DECISION_LABELS } from '../decisions';
 import { QUEUE_LABELS } from '../document-labels';
 import type { MadeDecision } from '../review-session';
 import { notificationNote } from '../use-decisions';
+import { useAsk } from '../use-ask';
 import { useReview } from '../use-review';
 import { sizeText, useQueueSizes } from './queue-tabs';
-import { RejectForm } from './reject-form';
+import { AskDialog, RejectDialog } from './reason-dialogs';
 import { ReviewDocument } from './review-document';
 
 /** One document after another, for people who decide about many. */
@@ -22,10 +22,11 @@ export function ReviewView({ user }: { user: SignedInUser }) {
   const [address] = useSearchParams();
   const queue = address.get('queue') === 'due' ? 'due' : 'to_decide';
   const { session, held, isEmpty, error, made } = useReview(queue);
-  const [rejecting, setRejecting] = useState<DocumentDetail | null>(null);
+  const [reasoned, setReasoned] = useState<{ document: DocumentDetail; of: 'reject' | 'ask' } | null>(null);
+  const ask = useAsk();
   const { data: sizes } = useQueueSizes();
   const decide = (document: DocumentDetail, decision: Decision): void => {
-    if (decision === 'reject') setRejecting(document);
+    if (decision === 'reject') setReasoned({ document, of: 'reject' });
     else session.decide(document, decision);
   };
   const [shownId] = held;
@@ -76,26 +77,27 @@ export function ReviewView({ user }: { user: SignedInUser }) {
             user={user}
             isShown={id === shownId}
             onDecide={decide}
+            onAsk={(document) => setReasoned({ document, of: 'ask' })}
             onPass={() => session.pass(id)}
           />
         ))}
       </div>
-      <Modal
-        title={rejecting ? `Reject ${rejecting.name}’s document?` : 'Reject'}
-        isOpen={rejecting !== null}
-        onClose={() => setRejecting(null)}
-      >
-        {rejecting && (
-          <RejectForm
-            documents={[rejecting]}
-            onReject={(rejection) => {
-              session.decide(rejecting, 'reject', rejection);
-              setRejecting(null);
-            }}
-            onCancel={() => setRejecting(null)}
-          />
-        )}
-      </Modal>
+      <RejectDialog
+        documents={reasoned?.of === 'reject' ? [reasoned.document] : []}
+        onReason={(rejection) => {
+          if (reasoned) session.decide(reasoned.document, 'reject', rejection);
+          setReasoned(null);
+        }}
+        onClose={() => setReasoned(null)}
+      />
+      <AskDialog
+        documents={reasoned?.of === 'ask' ? [reasoned.document] : []}
+        onReason={(reason) => {
+          if (reasoned) session.leaveFor(reasoned.document.id, ask(reasoned.document, reason));
+          setReasoned(null);
+        }}
+        onClose={() => setReasoned(null)}
+      />
     </Screen>
   );
 }

@@ -195,6 +195,7 @@ export function UploadFlow(props: UploadFlowProps) {
           <ForLoan {...props.loan} />
         </>
       )}
+      {props.target.answers && <input type="hidden" name="answers" value={props.target.answers} />}
       {ready && step === 'file' && props.note}
       <StepList current={step} />
       {draft.interrupted && !busy && (

@@ -6,16 +6,19 @@ import { type Decidable, languageNote, type Rejection, rejectionOf } from '../de
 import { EMPTY_ERROR } from '../../../components/forms/form-definition';
 import { FormEnd } from '../../../components/forms/mutation-form';
 
-interface RejectFormProps {
+interface ReasonFormProps {
+  /** Of the button. */
+  readonly label: string;
+  readonly variant: 'danger' | 'action';
   readonly documents: readonly Decidable[];
-  readonly onReject: (rejection: Rejection) => void;
+  readonly onReason: (reason: Rejection) => void;
   readonly onCancel: () => void;
 }
 
 const REASONS = Object.entries(REJECTION_REASONS) as [RejectionCode, { label: string; words: string }][];
 
 /** A common reason, which is translated for the borrower, a free-text note, or both. */
-export function RejectForm({ documents, onReject, onCancel }: RejectFormProps) {
+export function ReasonForm({ label: button, variant, documents, onReason, onCancel }: ReasonFormProps) {
   const [code, setCode] = useState<string>('');
   const [isMissing, setMissing] = useState(false);
   const chosen = REASONS.find(([one]) => one === code);
@@ -23,9 +26,9 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
-    const rejection = rejectionOf(chosen?.[0], valuesOf(form, ['reason']).reason);
-    setMissing(!rejection);
-    if (rejection) onReject(rejection);
+    const reason = rejectionOf(chosen?.[0], valuesOf(form, ['reason']).reason);
+    setMissing(!reason);
+    if (reason) onReason(reason);
     else focusFirstWrong(form);
   };
   return (
@@ -56,7 +59,7 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps) {
         error={isMissing && !chosen ? EMPTY_ERROR : undefined}
         required={!chosen}
       />
-      <FormEnd label="Reject" variant="danger" cancel={onCancel} />
+      <FormEnd label={button} variant={variant} cancel={onCancel} />
     </form>
   );
 }

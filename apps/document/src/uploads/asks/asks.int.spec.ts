@@ -1,0 +1,113 @@
+import { outcomeOf as outcome, newActor } from '@coverleaf/testing';
+import { HARBOR, SKYLA } from '../../../test/start-document';
+import { SETTINGS, useNotifications } from '../../../test/use-notifications';
+import { LeasesService } from '../../reviews/leases.service';
+import { DocumentsService } from '../../documents/documents.service';
+import { DecisionsService } from '../decisions/decisions.service';
+import { StatusLinks } from '../status/status.service';
+import { AsksService } from './asks.service';
+
+describe('asking a sender for one more document', () => {
+  const { service, staff, states, processing, someone, openLink, open, receiveUnopened } = useNotifications();
+  const bob = newActor();
+
+  beforeEach(() => {
+    service.lenders.settings = { ...SETTINGS, requireApproval: true };
+  });
+
+  const ask = (id: string, note?: string, actor = staff) =>
+    service.get(AsksService).ask({ actor, params: { id }, body: { reasonCode: 'pages_missing', note } });
+  const tokenOf = (id: string) => service.get(StatusLinks).urlOf(id).split('/').at(-1) ?? '';
+  const progress = async (id: string) => (await open(tokenOf(id)))?.progress;
+  const queuesWith = async (id: string): Promise<string[]> => {
+    const found = [];
+    for (const queue of ['to_decide', 'waiting'] as const) {
+      const { items } = await service
+        .get(DocumentsService)
+        .list({ actor: bob, query: { queue }, limit: 100 });
+      if (items.some((item) => item.id === id)) found.push(queue);
+    }
+    return found;
+  };
+  const minutePasses = (id: string) =>
+    service.query(
+      `update notifications set created_at = created_at - interval '1 minute' where upload_id = $1 and kind = 'asked'`,
+      [id],
+    );
+
+  it('tells the sender what is missing, and brings the document back when it has arrived', async () => {
+    const email = someone();
+    const id = await service.sendUntil('awaiting_approval', HARBOR, { email });
+    await receiveUnopened(id);
+    await openLink(email);
+    const document = await ask(id, 'The page with the lienholder');
+    expect(document).toMatchObject({ stage: 'awaiting_approval', status: 'pending' });
+    expect(document.history.at(-1)).toMatchObject({ act: 'asked', actorId: staff.userId });
+    expect(await queuesWith(id)).toEqual(['waiting']);
+    expect(
+      (await service.get(LeasesService).takeNext({ actor: bob, body: { queue: 'to_decide', except: [] } }))
+        .id,
+    ).toBeNull();
+    expect((await progress(id))?.asked).toEqual({
+      reasonCode: 'pages_missing',
+      note: 'The page with the lienholder',
+    });
+    await minutePasses(id);
+    await processing(id, 'asked');
+    const mail = (await service.emailsTo(email)).at(-1);
+    expect(mail?.subject).toMatch(/^Please send one more document for/);
+    expect(mail?.text).not.toContain('lienholder');
+
+    const answer = await service.sendUntil('awaiting_approval', HARBOR, { email, answers: tokenOf(id) });
+    expect(await queuesWith(id)).toEqual(['to_decide']);
+    expect((await progress(id))?.asked).toBeNull();
+    const { review } = await service.get(DocumentsService).get({ actor: bob, params: { id } });
+    expect(review?.asked).toMatchObject({ reasonCode: 'pages_missing', answerId: answer });
+    // Only the first one is the answer.
+    await service.send(HARBOR, { answers: tokenOf(id) });
+    const again = await service.get(DocumentsService).get({ actor: bob, params: { id } });
+    expect(again.review?.asked?.answerId).toBe(answer);
+  });
+
+  it('gives the document back after a week without an answer', async () => {
+    const id = await service.sendUntil('awaiting_approval', HARBOR);
+    await ask(id);
+    expect(await queuesWith(id)).toEqual(['waiting']);
+    await service.query(
+      `update document_reviews set asked_at = now() - interval '8 days' where upload_id = $1`,
+      [id],
+    );
+    expect(await queuesWith(id)).toEqual(['to_decide']);
+  });
+
+  it('tells nothing of it after a decision that came first', async () => {
+    const id = await service.sendUntil('awaiting_approval', HARBOR, { email: someone() });
+    await ask(id);
+    await ask(id, 'Both pages');
+    expect((await states(id)).filter((state) => state.startsWith('asked'))).toEqual([
+      'asked replaced',
+      'asked waiting',
+    ]);
+    await service
+      .get(DecisionsService)
+      .reject({ actor: bob, params: { id }, body: { reasonCode: 'pages_missing' } });
+    expect((await states(id)).filter((state) => state.startsWith('asked'))).toEqual([
+      'asked replaced',
+      'asked replaced',
+    ]);
+    expect((await progress(id))?.asked).toBeNull();
+    expect(await outcome(ask(id))).toBe('409 decided_before');
+  });
+
+  it('is refused for what others review or must not see, and ignores a wrong link', async () => {
+    const id = await service.sendUntil('awaiting_approval', SKYLA);
+    await service.get(LeasesService).lease({ actor: bob, params: { id }, body: { takeOver: false } });
+    expect(await outcome(ask(id))).toBe('409 leased');
+    expect(await outcome(ask(id, undefined, newActor({ role: 'site_manager', lenderId: HARBOR.id })))).toBe(
+      '404 not_found',
+    );
+    expect(await outcome(ask(id, undefined, bob))).toBe('done');
+    await service.send(SKYLA, { answers: 'nonsense' });
+    expect((await progress(id))?.asked).not.toBeNull();
+  });
+});

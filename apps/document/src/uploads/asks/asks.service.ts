@@ -1,0 +1,63 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { askSender, type OperationInput } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
+import { notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentsService } from '../../documents/documents.service';
+import { DocumentReviewEntity } from '../../reviews/review.entity';
+import { assertFree } from '../decisions/decisions';
+import { decidedBefore } from '../decisions/decision-stages';
+import { StatusLinks } from '../status/status.service';
+import { UploadStages } from '../upload-stages';
+import { UploadEntity } from '../upload.entity';
+
+/** Asks of staff: the sender of a document sends one more before anybody decides. */
+@Injectable()
+export class AsksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stages: UploadStages,
+    private readonly documents: DocumentsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** A further ask replaces the one before. @throws AppError 404; 409 `decided_before`, `leased` */
+  @Handles(askSender)
+  async ask({ actor, params, body: { reasonCode: code, note } }: OperationInput<typeof askSender>) {
+    const { id } = params;
+    await this.dataSource.transaction(async (manager) => {
+      const where = { id, ...(actor.lenderId !== null && { lenderId: actor.lenderId }) };
+      if (!(await manager.existsBy(UploadEntity, where))) throw notFound('There is no such document.');
+      await assertFree(manager, actor, id, null);
+      const { affected } = await manager.update(
+        DocumentReviewEntity,
+        { uploadId: id, isOpen: true },
+        {
+          ...{ askedAt: new Date(), askCode: code ?? null, askNote: note ?? null, answerId: null },
+          ...{ leasedBy: null, leasedUntil: null },
+        },
+      );
+      if (!affected) throw await decidedBefore(manager, id);
+      await this.stages.ask(manager, id, { code, reason: note, actorId: actor.userId });
+      await this.audit.note(manager, 'document.asked', actor, id);
+    });
+    return this.documents.get({ actor, params });
+  }
+}
+
+/** Notes which upload a sender sent because they were asked. */
+@Injectable()
+export class Answers {
+  constructor(private readonly links: StatusLinks) {}
+
+  /** Call it in the transaction that registers the upload. @param token of the status link of the other document */
+  async note(manager: EntityManager, uploadId: string, token: string): Promise<void> {
+    const asked = this.links.read(token);
+    if (!asked) return;
+    await manager.query(
+      `update document_reviews set answer_id = $2 where upload_id = $1 and asked_at is not null and answer_id is null`,
+      [asked.uploadId, uploadId],
+    );
+  }
+}
