@@ -12,6 +12,7 @@ import { Borrower } from '../../tests/stack/borrower';
 import { databaseUrl } from '../../tests/stack/query';
 import { type Stack, startStack } from '../../tests/stack/start-stack';
 import { machine, rpcClient } from '../servers';
+import { measureReview } from './review.bench';
 
 /** `BENCH_ROWS=100000` makes a quick run. */
 export const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
@@ -287,7 +288,7 @@ async function measureStack(stack: Stack): Promise<Result[]> {
     const results: [DocumentCase, Measured][] = [];
     for (const one of cases) results.push([one, await measure(one)]);
     print(results);
-    return documentResults(results, ROWS, ROUNDS);
+    return [...documentResults(results, ROWS, ROUNDS), ...(await measureReview(stack, url, ROWS))];
   } finally {
     service.close();
     await dataSource.destroy();

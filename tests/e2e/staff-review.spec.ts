@@ -3,14 +3,12 @@ import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { eventually } from '../stack/eventually';
 import { examine } from '../stack/examine-page';
 import type { StaffCaller } from '../stack/staff-caller';
+import { DRAWN, DRAWN_AHEAD, nextTimes, recordNext } from '../stack/review-times';
 import { mailTo } from '../stack/staff';
 import { admin, reopenBrowser, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const REVIEW = '/admin/documents/review';
-/** The shown document, drawn. */
 const SHOWN = '.review__document[data-id]';
-const DRAWN = `${SHOWN} .pdf__canvas[data-state=words]`;
-const DRAWN_AHEAD = '.review__document[inert] .pdf__canvas[data-state=words]';
 /** Rejected because pages are missing: the second of the common reasons. */
 const REJECTED = /^Reject/;
 
@@ -141,7 +139,7 @@ describe('the review of documents', () => {
         ids.set(some[at] ?? '', id);
     }
     await staff.enter('/admin/documents', { sees: 'To decide' });
-    await recordNext();
+    await recordNext(staff.page);
     const lenderId = await admin.lenderId('Skyla');
     const clerks: StaffCaller[] = [];
     while (clerks.length < 19) clerks.push((await admin.withNew({ role: 'site_manager', lenderId })).caller);
@@ -166,39 +164,11 @@ describe('the review of documents', () => {
     expect(rows).toHaveLength(COUNT);
     const plain = decided.filter((name) => !REJECTED.test(name));
     expect(keystrokes / decided.length).toBeLessThanOrEqual(4);
-    const times = await nextTimes();
+    const times = (await nextTimes(staff.page)).map(Math.round);
     process.stdout.write(
       `${decided.length} documents by keys, ${plain.length} of them approved; next to painted: ${times.join(', ')} ms\n`,
     );
   });
-
-  /** Notes how long it takes from a key to the drawn next document. */
-  const recordNext = (): Promise<void> =>
-    staff.page.evaluate((drawn) => {
-      const times: number[] = [];
-      (globalThis as unknown as { nextTimes: number[] }).nextTimes = times;
-      const shown = (): string | undefined =>
-        document.querySelector<HTMLElement>('.review__document[data-id]')?.dataset.id;
-      document.addEventListener(
-        'keydown',
-        ({ key, timeStamp }) => {
-          if (key !== 'a' && key !== 'Enter') return;
-          const before = shown();
-          const look = (): void => {
-            if (!document.querySelector('.review__document')) return;
-            if (shown() !== before && document.querySelector(drawn))
-              requestAnimationFrame(() =>
-                setTimeout(() => times.push(Math.round(performance.now() - timeStamp))),
-              );
-            else requestAnimationFrame(look);
-          };
-          requestAnimationFrame(look);
-        },
-        true,
-      );
-    }, DRAWN);
-  const nextTimes = (): Promise<number[]> =>
-    staff.page.evaluate(() => (globalThis as unknown as { nextTimes: number[] }).nextTimes);
 
   /** As a person does who reads the name and then presses keys. */
   async function decideByKeys(): Promise<{ decided: string[]; keystrokes: number }> {

@@ -92,7 +92,7 @@ describe('the status page of a document for a loan', () => {
         .map(({ textContent }) => textContent?.split(': ').at(-1)),
     ).toEqual(['not accepted', 'being reviewed']);
     expect(screen.getByRole('link', { name: 'Upload a new document' }).getAttribute('href')).toBe(
-      '/skyla/upload?loan=sealed%20loan',
+      '/skyla/upload?loan=sealed+loan',
     );
   });
 

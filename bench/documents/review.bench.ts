@@ -1,0 +1,140 @@
+import { Client } from 'pg';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
+import { Borrower } from '../../tests/stack/borrower';
+import { eventually } from '../../tests/stack/eventually';
+import { DRAWN, DRAWN_AHEAD, nextTimes, recordNext } from '../../tests/stack/review-times';
+import { StaffVisitor } from '../../tests/stack/staff';
+import { StaffCaller } from '../../tests/stack/staff-caller';
+import type { Stack } from '../../tests/stack/start-stack';
+import { Latencies, measuredAlone, milliseconds, type Result } from '../results';
+
+const REVIEWED = 30;
+const PAGES = 10;
+/** The lease of the next document alone, as the server does it. */
+const TAKES = 200;
+const TARGETS = { next: 100, take: 50, cold: 400 };
+const DOCUMENTS = '/api/v1/admin/documents';
+
+/** The review of documents in a browser, beside all others. @param rows how many documents there are */
+export async function measureReview(stack: Stack, url: string, rows: number): Promise<Result[]> {
+  const admin = await StaffCaller.signIn(stack);
+  const take = await measureTaking(admin);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // The made documents have no files.
+    await client.query(
+      `update insurance_uploads set stage = 'closed', status = 'processed' where stage <> 'closed'`,
+    );
+    await client.query('vacuum (analyze) document_reviews');
+  } finally {
+    await client.end();
+  }
+  await admin.saveSetting('public.require_approval', true);
+  const ids = await upload(stack, admin);
+  const visitor = await StaffVisitor.arrive(stack.portalUrl, { width: 1440 });
+  try {
+    const [next, cold] = await measureInBrowser(visitor, ids);
+    const beside = `beside ${rows.toLocaleString('en')} documents`;
+    const told = { unit: 'ms p95', how: '' };
+    return [
+      measuredAlone(
+        {
+          ...told,
+          row: 'review: the next document is leased',
+          target: ['≤', TARGETS.take],
+          how: `POST ${DOCUMENTS}/next, signed in, ${TAKES} in a row, ${beside}.`,
+        },
+        take.quantile(0.95),
+      ),
+      measuredAlone(
+        {
+          ...told,
+          row: 'review: key to the painted next document',
+          target: ['≤', TARGETS.next],
+          how: `Chromium, ${PAGES} pages each, the next one drawn ahead, ${beside}.`,
+        },
+        next.quantile(0.95),
+      ),
+      measuredAlone(
+        {
+          ...told,
+          row: 'documents: opening one of 10 pages from the list',
+          target: ['≤', TARGETS.cold],
+          how: `Chromium, from Enter to the drawn first page, nothing fetched ahead, ${beside}.`,
+        },
+        cold.quantile(0.95),
+      ),
+    ];
+  } finally {
+    await visitor.leave();
+  }
+}
+
+async function measureTaking(admin: StaffCaller): Promise<Latencies> {
+  const latencies = new Latencies();
+  const except: string[] = [];
+  for (let round = 0; round < TAKES; round += 1) {
+    const began = performance.now();
+    const { body } = await admin.call<{ id: string | null }>(`${DOCUMENTS}/next`, {
+      body: { except: except.slice(-20) },
+    });
+    latencies.add(performance.now() - began);
+    if (!body.id) throw new Error('There are too few documents');
+    except.push(body.id);
+  }
+  return latencies;
+}
+
+async function upload(stack: Stack, admin: StaffCaller): Promise<string[]> {
+  const borrower = new Borrower(stack);
+  const ids: string[] = [];
+  for (let count = 0; count < REVIEWED; count += 1) {
+    const { body } = await borrower.upload({
+      bytes: await samplePdf(PAGES),
+      fields: { lenderSlug: 'skyla' },
+    });
+    ids.push(body.id);
+  }
+  await eventually('all documents to await approval', async () => {
+    const { body } = await admin.call<{ to_decide: number }>(`${DOCUMENTS}/queues`);
+    return body.to_decide === REVIEWED;
+  });
+  return ids;
+}
+
+async function measureInBrowser(
+  visitor: StaffVisitor,
+  ids: readonly string[],
+): Promise<[Latencies, Latencies]> {
+  const { page } = visitor;
+  const cold = new Latencies();
+  await visitor.enter('/admin/documents', { shows: '.documents tbody [role=row]' });
+  // Loads the code of the viewer.
+  for (const [at] of ids.slice(0, REVIEWED / 2).entries()) {
+    await page.focus(`.documents tbody [role=row]:nth-child(${at + 1})`);
+    const began = performance.now();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.pdf__canvas[data-state=words]');
+    if (at > 0) cold.add(performance.now() - began);
+    await visitor.key('Escape', { window: 'closed' });
+  }
+  await recordNext(page);
+  await visitor.press('Review', { shows: DRAWN });
+  for (let count = 0; count < REVIEWED - 2; count += 1) {
+    await page.waitForSelector(DRAWN_AHEAD);
+    await page.keyboard.press('a');
+    await page.waitForFunction(
+      (times) => (Reflect.get(globalThis, 'nextTimes') as number[]).length > times,
+      {},
+      count,
+    );
+  }
+  const next = new Latencies();
+  for (const time of await nextTimes(page)) next.add(time);
+  process.stdout.write(
+    `key to painted: ${milliseconds(next.quantile(0.5))} / ${milliseconds(next.quantile(0.95))}; `,
+  );
+  process.stdout.write(`cold: ${milliseconds(cold.quantile(0.5))} / ${milliseconds(cold.quantile(0.95))}\n`);
+  return [next, cold];
+}
