@@ -340,6 +340,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // The transmission has been delivered.
   retryTransmission: adminsOnly(409, { about: 'transmission' }),
   discardTransmission: adminsOnly(409, { about: 'transmission', body: { reason: 'The borrower called' } }),
+  retryTransmissions: adminsOnly(200, { body: { ids: [NO_LENDER] } }),
+  discardTransmissions: adminsOnly(200, { body: { ids: [NO_LENDER], reason: 'The borrower called' } }),
   retryFailed: adminsOnly(200, { body: { reason: 'No such error' } }),
   listLenderHolds: adminsOnly(200),
   retryHeldDocuments: adminsOnly(404, { params: { lenderId: NO_LENDER } }),

@@ -34,7 +34,7 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
   file_share: 'the file share',
 };
 
-function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>) {
+function TransmissionList({ transmissions, role }: Pick<DocumentDetail, 'transmissions'> & { role: Role }) {
   if (transmissions.length === 0) return null;
   return (
     <section>
@@ -46,6 +46,9 @@ function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions
               <strong>{TRANSMISSION_STATE_LABELS[one.state]}</strong>: {TRANSMISSION_KIND_LABELS[one.kind]} to{' '}
               {TRANSMISSION_TARGET_LABELS[one.target]}
             </span>
+            {role === 'admin' && (
+              <Link to={`/admin/transmissions?open=${one.id}`}>Open the transmission</Link>
+            )}
             {one.lastError && <span>{one.lastError}</span>}
             <span className="quiet">
               {counted(one.attempts, 'attempt')}, <Moment at={one.updatedAt} to="minute" />
@@ -188,7 +191,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           />
         </section>
       )}
-      <TransmissionList transmissions={document.transmissions} />
+      <TransmissionList transmissions={document.transmissions} role={role} />
       <NotificationList notifications={document.notifications} />
       <LegalHold key={document.id} document={document} role={user.role} />
       <DocumentHistory events={document.history} />

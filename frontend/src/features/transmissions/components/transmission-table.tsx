@@ -24,10 +24,12 @@ export const StateBadge = ({ state }: { state: TransmissionState }) => (
 
 interface TransmissionTableProps {
   readonly transmissions: readonly Transmission[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (id: string) => void;
 }
 
-export function TransmissionTable({ transmissions, onOpen }: TransmissionTableProps) {
+export function TransmissionTable({ transmissions, selected, onSelect, onOpen }: TransmissionTableProps) {
   const now = useNow();
   const columns: readonly Column<Transmission>[] = [
     { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
@@ -63,6 +65,8 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
       rows={transmissions}
       nameOf={({ name }) => name}
       columns={columns}
+      selected={selected}
+      onSelect={onSelect}
       onOpen={({ id }) => onOpen(id)}
     />
   );
