@@ -122,6 +122,7 @@ import { DocumentDeleter, RetentionRunsService } from './retention/retention-run
 import { RetentionService } from './retention/retention.service';
 import { LeasesService } from './reviews/leases.service';
 import { ReviewDeadlines } from './cases/runs/review-deadlines';
+import { WaitingWorkService } from './waiting-work/waiting-work.service';
 import { ReviewQueues } from './reviews/review-queues';
 import { DocumentReviewEntity } from './reviews/review.entity';
 import { ImportRosterProcessor } from './rosters/import-roster.processor';
@@ -169,6 +170,7 @@ const HANDLERS = [
   ReopeningsService,
   AsksService,
   ReviewQueues,
+  WaitingWorkService,
   LeasesService,
   ConfirmationsService,
   ContactsService,

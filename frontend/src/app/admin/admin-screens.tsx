@@ -115,7 +115,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Dashboard',
     icon: DashboardIcon,
     roles: EVERYBODY,
-    show: () => <DashboardView />,
+    show: ({ user }) => <DashboardView role={user.role} />,
   },
   {
     path: 'documents',
