@@ -319,6 +319,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listEmails: adminsOnly(200, { query: 'q=ann&period=today&tz=UTC' }),
   getEmail: adminsOnly(200, { about: 'email' }),
   getEmailBody: adminsOnly(200, { about: 'email' }),
+  handleEmail: adminsOnly(200, { about: 'email', body: { handled: true } }),
   deleteEmail: adminsOnly(204, { about: 'email' }),
   getEmailAttachmentUrl: adminsOnly(200, {
     about: 'email',

@@ -60,18 +60,25 @@ export interface Count {
   readonly isCapped?: boolean;
   /** The list of what is counted. */
   readonly to?: string;
+  /** Filters the list below by it, or no longer. */
+  readonly onPress?: () => void;
+  readonly isChosen?: boolean;
 }
 
-/** Numbers; one with a list leads there. */
+/** Numbers; one with a list leads there, or filters the list below. */
 export const Counts = ({ counts }: { counts: readonly Count[] }) => (
   <dl className="counts">
-    {counts.map(({ label, meaning, value, isCapped = false, to }) => (
+    {counts.map(({ label, meaning, value, isCapped = false, to, onPress, isChosen }) => (
       <div className="counts__card" key={label}>
         <dt>
           {to ? (
             <Link className="counts__link" to={to}>
               {label}
             </Link>
+          ) : onPress ? (
+            <button type="button" className="counts__link" aria-pressed={isChosen} onClick={onPress}>
+              {label}
+            </button>
           ) : (
             label
           )}

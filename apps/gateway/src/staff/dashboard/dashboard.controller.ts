@@ -4,6 +4,7 @@ import {
   countDocuments,
   countEmailsRpc,
   countFailedTransmissionsRpc,
+  countUnhandledEmailsRpc,
   countUsersRpc,
   type Dashboard,
   getDashboard,
@@ -50,13 +51,15 @@ export class DashboardController {
 
   private async waitingFor(actor: Actor, timeZone: string): Promise<WaitingWork[]> {
     const today = (startOfPeriod('today', timeZone) ?? new Date()).toISOString();
-    const none = { items: [] };
-    const { items } = await orWarn(
-      this.documents.call(listWaitingWork, { actor, today }),
-      none,
-      this.logger,
-      { msg: 'the work that waits is missing' },
-    );
+    const none = { items: new Array<WaitingWork>() };
+    const msg = 'some of the work that waits is missing';
+    const [{ items }, emails] = await Promise.all([
+      orWarn(this.documents.call(listWaitingWork, { actor, today }), none, this.logger, { msg }),
+      actor.role === 'admin'
+        ? orWarn(this.mails.call(countUnhandledEmailsRpc, {}), null, this.logger, { msg })
+        : null,
+    ]);
+    if (emails?.since) items.push({ ...emails, kind: 'emails', since: emails.since });
     return items.toSorted((one, other) => one.since.localeCompare(other.since));
   }
 

@@ -144,6 +144,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
     ['Language', languageName(document.language, 'en')],
     ['Institution', institutionName(document)],
     ['Insurer', document.insuranceCompany],
+    ['Came by', doorLabel(document)],
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
     ['File', document.originalFilename],
     ['Pages', document.pages],
@@ -218,6 +219,12 @@ const AskNote = ({
 /** By staff, not by a lender's system. */
 const wasDecided = ({ stage, history }: Pick<DocumentDetail, 'stage' | 'history'>): boolean =>
   stage === 'closed' && Boolean(history.at(-1)?.actorId);
+
+/** With a link to the email, for those who may read it. */
+function doorLabel({ door, emailId }: Pick<DocumentDetail, 'door' | 'emailId'>): ReactNode {
+  if (door !== 'mail') return door === 'agent' ? 'Link for an agent' : 'Upload page';
+  return emailId ? <Link to={`/admin/emails?open=${emailId}`}>Email</Link> : 'Email';
+}
 
 type Sent = Pick<DocumentTransmission, 'kind' | 'state' | 'lastError'>;
 

@@ -30,6 +30,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     icon: ClockIcon,
   },
+  { applies: ({ handledAt }) => handledAt !== null, label: 'Handled', tone: 'ok' },
   { applies: ({ duplicateOf }) => duplicateOf !== null, label: 'Duplicate', tone: 'plain', icon: CopyIcon },
 ];
 
@@ -79,7 +80,7 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   {
     label: 'State',
     className: 'emails__state',
-    cell: (email) => <EmailBadges email={email} otherwise={<span className="quiet">Ready</span>} />,
+    cell: (email) => <EmailBadges email={email} otherwise={<span className="quiet">Not handled</span>} />,
   },
 ];
 
