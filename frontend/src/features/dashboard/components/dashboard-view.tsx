@@ -50,7 +50,7 @@ function RecentDocuments({ documents }: { documents: readonly RecentDocument[] }
       </EmptyState>
     );
   }
-  return <DataTable rows={documents} keyOf={({ id }) => id} columns={COLUMNS} />;
+  return <DataTable isLow rows={documents} keyOf={({ id }) => id} columns={COLUMNS} />;
 }
 
 /** The server's cap of counts. */

@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   },
   {
     label: 'To',
+    isOnPhone: false,
     cell: ({ recipient }) => (
       <bdi className="emails__address">
         <AddressText>{recipient}</AddressText>
@@ -74,6 +75,7 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   {
     label: 'Attachments',
+    isOnPhone: false,
     cell: ({ attachmentCount }) =>
       attachmentCount > 0 ? attachmentCount : <span className="quiet">None</span>,
   },
@@ -104,7 +106,7 @@ export const EmailList = ({ list, onDelete }: { list: Emails; onDelete: (email: 
           onOpen={({ id }) => list.open(id)}
           actions={(email) => (
             <>
-              <RowButton label={`View ${subjectOf(email)}`} onPress={() => list.open(email.id)}>
+              <RowButton label={`View ${subjectOf(email)}`} opens onPress={() => list.open(email.id)}>
                 <EyeIcon />
               </RowButton>
               <RowButton label={`Delete ${subjectOf(email)}`} onPress={() => onDelete(email)}>

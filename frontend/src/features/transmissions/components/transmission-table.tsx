@@ -35,6 +35,7 @@ export function TransmissionTable({ transmissions, selected, onSelect, onOpen }:
     { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
     {
       label: 'What is sent',
+      isOnPhone: false,
       cell: ({ kind, target }) => (
         <span>
           {TRANSMISSION_KIND_LABELS[kind]} to {TARGET_LABELS[target]}
@@ -49,14 +50,14 @@ export function TransmissionTable({ transmissions, selected, onSelect, onOpen }:
         </TwoLines>
       ),
     },
-    { label: 'Attempts', cell: ({ attempts }) => attempts },
+    { label: 'Attempts', isOnPhone: false, cell: ({ attempts }) => attempts },
     {
       label: 'Last error',
       cell: ({ lastError }) => (
         <span className="transmissions__error">{lastError ?? <span className="quiet">None</span>}</span>
       ),
     },
-    { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+    { label: 'Created', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   ];
   return (
     <DataGrid
