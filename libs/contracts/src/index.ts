@@ -67,7 +67,6 @@ export * from './sessions/totp';
 export * from './sessions/passkey';
 export * from './sessions/step-up';
 export * from './sessions/security-notice';
-export * from './site/appearance';
 export * from './site/site';
 export * from './site/moment';
 export * from './texts/text';

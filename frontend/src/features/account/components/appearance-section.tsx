@@ -1,7 +1,23 @@
-import { densityOf, themeOf } from '@coverleaf/contracts';
+import { type Appearance, APPEARANCE_COOKIE_PATH, densityOf, themeOf } from '@coverleaf/contracts';
 import { useState } from 'react';
-import { chooseAppearance, currentAppearance } from '../../../components/admin-theme/appearance';
 import { Options, SelectField } from '../../../components/controls/fields';
+
+const YEAR_SECONDS = 365 * 86_400;
+
+/** What the gateway wrote into the page, or this page chose since. */
+function currentAppearance(): Appearance {
+  const { theme, density } = document.documentElement.dataset;
+  return { theme: themeOf(theme), density: densityOf(density) };
+}
+
+/** Changes the page at once, and the following ones by a cookie, which the gateway reads. */
+function chooseAppearance(appearance: Appearance): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  for (const [name, value] of Object.entries<string>({ ...appearance })) {
+    document.documentElement.dataset[name] = value;
+    document.cookie = `${name}=${value}; Path=${APPEARANCE_COOKIE_PATH}; Max-Age=${YEAR_SECONDS}; SameSite=Strict${secure}`;
+  }
+}
 
 const THEMES = [
   ['system', 'System'],
@@ -17,7 +33,7 @@ const DENSITIES = [
 /** Both choices take effect at once, in this browser only. */
 export function AppearanceSection() {
   const [appearance, setAppearance] = useState(currentAppearance);
-  const choose = (chosen: typeof appearance): void => {
+  const choose = (chosen: Appearance): void => {
     chooseAppearance(chosen);
     setAppearance(chosen);
   };

@@ -34,7 +34,11 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
   file_share: 'the file share',
 };
 
-function TransmissionList({ transmissions, role }: Pick<DocumentDetail, 'transmissions'> & { role: Role }) {
+interface TransmissionListProps extends Pick<DocumentDetail, 'transmissions'> {
+  readonly mayOpen: boolean;
+}
+
+function TransmissionList({ transmissions, mayOpen }: TransmissionListProps) {
   if (transmissions.length === 0) return null;
   return (
     <section>
@@ -46,9 +50,7 @@ function TransmissionList({ transmissions, role }: Pick<DocumentDetail, 'transmi
               <strong>{TRANSMISSION_STATE_LABELS[one.state]}</strong>: {TRANSMISSION_KIND_LABELS[one.kind]} to{' '}
               {TRANSMISSION_TARGET_LABELS[one.target]}
             </span>
-            {role === 'admin' && (
-              <Link to={`/admin/transmissions?open=${one.id}`}>Open the transmission</Link>
-            )}
+            {mayOpen && <Link to={`/admin/transmissions?open=${one.id}`}>Open the transmission</Link>}
             {one.lastError && <span>{one.lastError}</span>}
             <span className="quiet">
               {counted(one.attempts, 'attempt')}, <Moment at={one.updatedAt} to="minute" />
@@ -192,7 +194,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           />
         </section>
       )}
-      <TransmissionList transmissions={document.transmissions} role={role} />
+      <TransmissionList transmissions={document.transmissions} mayOpen={user.role === 'admin'} />
       <NotificationList notifications={document.notifications} />
       <LegalHold key={document.id} document={document} role={user.role} />
       <DocumentHistory events={document.history} />
