@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { EmailPage } from '@coverleaf/contracts';
+import type { EmailDetail, EmailPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
+import { documents } from '../stack/document-fixtures';
 import { emails, withEmails } from '../stack/email-fixtures';
 import { type HttpServer, startHttpServer } from '../stack/http-server';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const EMAILS = '/api/v1/admin/emails';
 const DRAWN = '.pdf__canvas[data-state=words]';
@@ -45,6 +47,37 @@ describe('reading emails', () => {
     await staff.fill({ q: 'nobody-at-all' }, { sees: 'No emails match your filters' });
     await staff.press('Clear filters', { sees: 'Declarations of Sarah Seeker' });
     await staff.select('period', 'week', { at: '/admin/emails?period=week', sees: 'Something else' });
+  });
+
+  it('are marked as handled, by hand or by a filed document, and the number filters them', async () => {
+    await sql.mailIngest('update emails set handled_at = now()');
+    const id = await emails.add({ subject: 'To be handled' });
+    await staff.enter('/admin/emails', { sees: 'To be handled' });
+    await staff.press('Not handled', { at: '/admin/emails?handled=no', sees: '1 email' });
+    await staff.press('View To be handled', { window: 'open' });
+    await staff.press('Mark as handled', { sees: ['Email marked as handled', 'by Administrator'] });
+    await staff.press('Close', { window: 'closed', sees: 'No emails match your filters' });
+    await staff.press('Not handled', { at: '/admin/emails', sees: 'To be handled' });
+    await admin.audited('email.handled', id);
+  });
+
+  it('lead to the documents of their sender, whose address stays out of the URL', async () => {
+    const bytes = await samplePdf(1);
+    const id = await emails.add({ subject: 'From Sue', from: 'Sue <sue@sender.example>' }, [{ bytes }]);
+    const lenderId = await admin.lenderId('Skyla');
+    const file = { body: { lenderId, name: 'Sue Sender' }, method: 'POST' };
+    expect((await admin.call(`${EMAILS}/${id}/attachments/0/file`, file)).status).toBe(200);
+    await waitFor(async () => (await admin.get<EmailDetail>(`${EMAILS}/${id}`)).handledAt !== null);
+    await documents.upload('Nora Nobody', { lenderSlug: 'ufcu', stage: 'sent' });
+
+    await staff.enter(`/admin/emails?open=${id}`, { sees: 'a document was filed from it' });
+    await staff.page.locator('::-p-text(Documents of this sender)').click();
+    await staff.take({ at: `/admin/documents?emailId=${id}`, sees: ['Sue Sender', 'Found 1 document'] });
+    await staff.press('View Sue Sender', { window: 'open', sees: 'Came by' });
+    await staff.page.locator('.facts a ::-p-text(Email)').click();
+    await staff.take({ at: `/admin/emails?open=${id}`, sees: 'From Sue' });
+    await staff.open(`/admin/documents?emailId=${id}`, { sees: 'Found 1 document' });
+    await staff.press('Show all senders', { sees: 'Nora Nobody' });
   });
 
   it('shows a stranger’s HTML in a frame that runs nothing and fetches nothing', async () => {

@@ -44,6 +44,21 @@ const LONG_READING = {
   },
 };
 
+/** A press on it opens the row, also on a phone. */
+const rowOf = (text: string): string => `.rows tbody ::-p-text(${text})`;
+
+/** The highest row of a list, in pixels. */
+const highestRow = (): number =>
+  Math.max(
+    ...[...document.querySelectorAll('.rows tbody tr, .faqs__row')].map(
+      (row) => row.getBoundingClientRect().height,
+    ),
+  );
+
+/** Key caps that are seen. */
+const shownKeys = (): number =>
+  [...document.querySelectorAll('kbd')].filter((key) => key.checkVisibility()).length;
+
 /** Words in tables that are broken across lines, except addresses and words that fit no column. */
 function brokenWords(): string[] {
   const broken: string[] = [];
@@ -153,6 +168,32 @@ describe('every screen of the admin area, in every state', () => {
     },
   );
 
+  it('have low rows and no key caps on a phone', async () => {
+    await reopenBrowser(320);
+    await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
+    const wrong: string[] = [];
+    for (const screen of [
+      ...[
+        'dashboard',
+        'documents',
+        'lenders',
+        'users',
+        'emails',
+        'transmissions',
+        'translations',
+        'audit',
+        'faqs',
+      ],
+    ]) {
+      await staff.open(`/admin/${screen}`, { shows: '.rows tbody tr, .faqs__row' });
+      const height = await staff.page.evaluate(highestRow);
+      if (height > 96) wrong.push(`${screen} has a row of ${height} px`);
+      const keys = await staff.page.evaluate(shownKeys);
+      if (keys > 0) wrong.push(`${screen} shows ${keys} key caps`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it.each([320, 1440])('say that they could not be loaded, and try again, at %d px', (width) =>
     examineStates(width, async (look) => {
       await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
@@ -223,7 +264,7 @@ describe('every screen of the admin area, in every state', () => {
         await staff.open('/admin/documents?q=nobody-at-all&status=rejected');
         await look('documents, none', { sees: 'No documents match your filters' });
         await staff.open('/admin/documents?q=vera');
-        await staff.press('View Vera Viewed', { window: 'open', shows: '.pdf__canvas[data-state=words]' });
+        await staff.click(rowOf('Vera Viewed'), { window: 'open', shows: '.pdf__canvas[data-state=words]' });
         await look('document');
         await staff.press('Reject');
         await look('document, rejecting without a reason', { press: 'Reject', sees: 'Fill in this field' });
@@ -241,12 +282,12 @@ describe('every screen of the admin area, in every state', () => {
         await look('document that is being read');
         replies.end();
         await staff.open('/admin/documents?q=gus');
-        await staff.press('View Gus Gone', { sees: 'Failed to view document: This file is gone.' });
+        await staff.click(rowOf('Gus Gone'), { sees: 'Failed to view document: This file is gone.' });
         await look('document, whose file is gone');
         await staff.open(`/admin/documents?open=${crypto.randomUUID()}`);
         await look('document that is not there', { sees: 'There is no such document.' });
         await look('emails', { open: '/admin/emails', sees: 'Attachments Not Downloaded' });
-        await look('email', { press: `View ${LONG_NAME}`, window: 'open', shows: '.emails__frame' });
+        await look('email', { click: rowOf(LONG_NAME), window: 'open', shows: '.emails__frame' });
         await look('email, headers', { click: '[role=tab] ::-p-text(Headers)' });
         await staff.click('[role=tab] ::-p-text(PDF)');
         await look('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
@@ -258,11 +299,14 @@ describe('every screen of the admin area, in every state', () => {
           sees: 'Are you sure you want to delete this email?',
         });
         await staff.open('/admin/emails?q=unread');
-        await look('email that is unreadable', { press: 'View Unread', sees: 'We couldn’t read this email' });
+        await look('email that is unreadable', {
+          click: rowOf('Unread'),
+          sees: 'We couldn’t read this email',
+        });
         await staff.open('/admin/emails?q=nobody-at-all', { sees: 'No emails match your filters' });
         await look('emails, none');
         await look('translations', { open: '/admin/translations', sees: 'Being English since 1066.' });
-        await staff.press('Edit Being English since 1066.', { window: 'open' });
+        await staff.click(rowOf('Being English since 1066.'), { window: 'open' });
         await look('translation, nothing filled in', { press: 'Save', sees: 'Fill in this field' });
         await staff.open('/admin/translations?q=nobody-at-all');
         await look('translations, none', { sees: 'No translations match your filters' });
@@ -274,7 +318,7 @@ describe('every screen of the admin area, in every state', () => {
         await look('glossary', { press: 'Lock term', sees: 'Use at least 2 characters' });
         await staff.open('/admin/lenders?q=skyla', { sees: 'Slug: /skyla' });
         await look('lenders', { press: 'Show debug log' });
-        await look('lender', { press: 'Edit Skyla', heading: 'Edit Skyla' });
+        await look('lender', { click: rowOf('Skyla'), heading: 'Edit Skyla' });
         await staff.open('/admin/lenders?q=nobody-at-all', { sees: 'No lenders match your filters' });
         await look('lenders, none');
         await look('new lender', { open: '/admin/lenders/new', heading: 'Add lender' });

@@ -34,7 +34,10 @@ describe('the transmissions console', () => {
   it('leads from the dashboard to failures, and sends them again', async () => {
     await sendInVain('Fay Failed');
     await staff.enter('/admin/dashboard', { sees: '2 transmissions have failed' });
-    await staff.press('See what failed', { at: `${PATH}?state=failed`, sees: 'Failed for the same reason' });
+    await staff.press('See what failed', {
+      at: `${PATH}?state=failed`,
+      sees: 'Not delivered for the same reason',
+    });
     await staff.fill({ q: 'FAY' }, { at: `${PATH}?state=failed&q=FAY`, sees: '2 transmissions' });
 
     await staff.press('Retry all 1 with the error: Insight refused it (422)', { window: 'open' });
@@ -60,6 +63,41 @@ describe('the transmissions console', () => {
     // The page shows the change without being asked to.
     await page.locator('.sheet .badge ::-p-text(Delivered)').wait();
     await staff.key('Escape', { window: 'closed' });
+  });
+
+  it('leads to the document and back, with the open panel in the address', async () => {
+    await sendInVain('Dot Document');
+    await staff.enter(`${PATH}?q=dot&kind=document`, { sees: 'Dot Document' });
+    await staff.click('.transmissions tbody [role=rowheader]', {
+      window: 'open',
+      sees: 'Failed permanently',
+    });
+    const address = staff.page.url();
+    expect(address).toContain('open=');
+    await staff.page.locator('.sheet a ::-p-text(Open the document)').click();
+    await staff.take({ window: 'open', sees: 'Dot Document’s document' });
+    await staff.page.locator('::-p-xpath(//li[contains(., "Document to")]/a)').click();
+    await staff.sees('Failed permanently');
+    expect(new URL(staff.page.url()).searchParams.get('open')).toBe(
+      new URL(address).searchParams.get('open'),
+    );
+    await staff.page.reload();
+    await staff.take({ window: 'open', sees: 'Failed permanently' });
+  });
+
+  it('discards several at once with one reason, and retries them', async () => {
+    await sendInVain('Sel Selected');
+    await staff.enter(`${PATH}?q=sel+selected`, { sees: '2 transmissions' });
+    for (const tick of await staff.page.$$('.transmissions tbody .tick')) await tick.click();
+    await staff.sees('2 selected');
+    await staff.press('Discard 2 …', { window: 'open' });
+    await staff.page.focus('textarea[name=reason]');
+    await staff.page.keyboard.type('Brought by hand');
+    await staff.press('Discard', { sees: '2 transmissions discarded', window: 'closed' });
+    expect(await total('state=discarded&q=sel+selected')).toBe(2);
+    for (const tick of await staff.page.$$('.transmissions tbody .tick')) await tick.click();
+    await staff.page.locator('.bulk button ::-p-text(Retry)').click();
+    await waitFor(async () => (await total('state=delivered&q=sel+selected')) === 2);
   });
 
   it('updates while it is open', async () => {

@@ -319,6 +319,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listEmails: adminsOnly(200, { query: 'q=ann&period=today&tz=UTC' }),
   getEmail: adminsOnly(200, { about: 'email' }),
   getEmailBody: adminsOnly(200, { about: 'email' }),
+  handleEmail: adminsOnly(200, { about: 'email', body: { handled: true } }),
   deleteEmail: adminsOnly(204, { about: 'email' }),
   getEmailAttachmentUrl: adminsOnly(200, {
     about: 'email',
@@ -340,6 +341,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // The transmission has been delivered.
   retryTransmission: adminsOnly(409, { about: 'transmission' }),
   discardTransmission: adminsOnly(409, { about: 'transmission', body: { reason: 'The borrower called' } }),
+  retryTransmissions: adminsOnly(200, { body: { ids: [NO_LENDER] } }),
+  discardTransmissions: adminsOnly(200, { body: { ids: [NO_LENDER], reason: 'The borrower called' } }),
   retryFailed: adminsOnly(200, { body: { reason: 'No such error' } }),
   listLenderHolds: adminsOnly(200),
   retryHeldDocuments: adminsOnly(404, { params: { lenderId: NO_LENDER } }),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
+import type { AuditEntry, Dashboard, DocumentPage, FileLink } from '@coverleaf/contracts';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
@@ -23,6 +23,12 @@ describe('documents, from borrower to lender', () => {
     expect(page).toMatchObject({
       total: 1,
       items: [{ id, lenderName: 'Skyla', hasFile: true, contentType: 'application/pdf' }],
+    });
+
+    const { waiting } = await admin.get<Dashboard>('/api/v1/admin/dashboard?tz=America/New_York');
+    expect(waiting).toContainEqual({
+      ...{ kind: 'to_decide', count: 1, isCapped: false },
+      since: page.items[0]?.createdAt,
     });
 
     const file = await admin.get<FileLink>(`${DOCUMENTS}/${id}/file-url?inline=true`);

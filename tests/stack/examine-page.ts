@@ -10,27 +10,40 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const TIMERS_AS_PROMISES =
   'window.setTimeout = (run) => { void Promise.resolve().then(run); return 1; }; const preload = false;';
 
+/** Finds texts of the staff's application that are hard to read in its dark theme. The page is light again afterward. */
+export async function examineInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  const faults = await faultsOf(page, ['color-contrast']);
+  await page.emulateMediaFeatures([]);
+  return faults.map((fault) => `in the dark, ${fault}`);
+}
+
 /**
  * Finds what would keep people from using the page: accessibility faults, hard-to-read texts and sideways scrolling.
  */
 export async function examine(page: Page): Promise<string[]> {
-  // Colors are wrong while something fades in.
-  await waitFor(() => page.evaluate(isStill), { what: 'the end of every animation' });
-  const setUp = page.isJavaScriptEnabled() ? 'const preload = true;' : TIMERS_AS_PROMISES;
-  // The only frame contains a stranger's email and can't run axe.
-  const options = `{ runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'], iframes: false, preload }`;
-  // Runs apart from the page's own scripts, where the page's policy doesn't apply.
-  const results = (await page.evaluate(
-    `(() => { ${setUp} ${AXE}; return axe.run(document, ${options}); })()`,
-  )) as AxeResults;
-  const faults = results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  );
+  const faults = await faultsOf(page, RULES);
   faults.push(...(await page.evaluate(hardToRead)));
   const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
   // Not `innerWidth`, which grows on a phone if the content is too wide.
   const width = page.viewport()?.width ?? 0;
   return scroll > width ? [...faults, `scrolls sideways: ${scroll} in ${width} pixels`] : faults;
+}
+
+/** @param runOnly the tags or names of axe's rules */
+async function faultsOf(page: Page, runOnly: readonly string[]): Promise<string[]> {
+  // Colors are wrong while something fades in.
+  await waitFor(() => page.evaluate(isStill), { what: 'the end of every animation' });
+  const setUp = page.isJavaScriptEnabled() ? 'const preload = true;' : TIMERS_AS_PROMISES;
+  // The only frame contains a stranger's email and can't run axe.
+  const options = `{ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'], iframes: false, preload }`;
+  // Runs apart from the page's own scripts, where the page's policy doesn't apply.
+  const results = (await page.evaluate(
+    `(() => { ${setUp} ${AXE}; return axe.run(document, ${options}); })()`,
+  )) as AxeResults;
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
 }
 
 /** Finds texts that overlap the decorative figure, and a lender's name that is cut off. */

@@ -1,4 +1,4 @@
-import { examine } from './examine-page';
+import { examine, examineInTheDark } from './examine-page';
 import { stack, withAdmin } from './product';
 import { DESK, StaffVisitor } from './staff';
 import type { Steps } from './visitor';
@@ -48,7 +48,8 @@ export async function examineStates(width: number, walk: (look: Examine) => Prom
     await staff.take(steps);
     await staff.page.evaluate(() => scrollTo(0, 0));
     const troubles = staff.takeTroubles().filter((trouble) => !expected?.test(trouble));
-    errors.push(...[...(await examine(staff.page)), ...troubles].map((error) => `${state}: ${error}`));
+    const faults = [...(await examine(staff.page)), ...(await examineInTheDark(staff.page))];
+    errors.push(...[...faults, ...troubles].map((error) => `${state}: ${error}`));
   });
   expect(errors).toEqual([]);
 }

@@ -95,6 +95,7 @@ import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-se
 import { QueueReviews1795807000000 } from './migrations/1795807000000-queue-reviews';
 import { ReopenDocuments1795807100000 } from './migrations/1795807100000-reopen-documents';
 import { AskSenders1795807200000 } from './migrations/1795807200000-ask-senders';
+import { RetryWaitingTransmissions1795820000000 } from './migrations/1795820000000-retry-waiting-transmissions';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { Recipients } from './notifications/recipients';
@@ -121,6 +122,7 @@ import { DocumentDeleter, RetentionRunsService } from './retention/retention-run
 import { RetentionService } from './retention/retention.service';
 import { LeasesService } from './reviews/leases.service';
 import { ReviewDeadlines } from './cases/runs/review-deadlines';
+import { WaitingWorkService } from './waiting-work/waiting-work.service';
 import { ReviewQueues } from './reviews/review-queues';
 import { DocumentReviewEntity } from './reviews/review.entity';
 import { ImportRosterProcessor } from './rosters/import-roster.processor';
@@ -168,6 +170,7 @@ const HANDLERS = [
   ReopeningsService,
   AsksService,
   ReviewQueues,
+  WaitingWorkService,
   LeasesService,
   ConfirmationsService,
   ContactsService,
@@ -258,6 +261,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         QueueReviews1795807000000,
         ReopenDocuments1795807100000,
         AskSenders1795807200000,
+        RetryWaitingTransmissions1795820000000,
       ],
     }),
     MessagingModule.forService('document'),

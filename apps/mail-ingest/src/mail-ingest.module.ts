@@ -15,6 +15,7 @@ import { EmailFilesService, FileScanner } from './emails/email-files.service';
 import { EmailHtmlRenderer } from './emails/email-html';
 import { AttachmentEntity, EmailEntity, FilingEntity } from './emails/email.entity';
 import { EmailsRepository } from './emails/emails.repository';
+import { EmailHandling } from './emails/email-handling.service';
 import { EmailsService } from './emails/emails.service';
 import { FetchAttachmentsProcessor } from './fetching/fetch-attachments.processor';
 import { FetchingService } from './fetching/fetching.service';
@@ -35,6 +36,7 @@ import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note
 import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
+import { HandleEmails1795820000000 } from './migrations/1795820000000-handle-emails';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
 import { ParseEmailProcessor } from './parsing/parse-email.processor';
@@ -49,6 +51,7 @@ const HANDLERS = [
   IntakeService,
   EmailsRepository,
   EmailsService,
+  EmailHandling,
   EmailHtmlRenderer,
   EmailFilesService,
   FilesService,
@@ -68,6 +71,7 @@ const HANDLERS = [
         RememberReads1795478400000,
         CountFailedAttempts1795489000000,
         SearchWithoutAccents1795806000000,
+        HandleEmails1795820000000,
       ],
     }),
     StorageModule,

@@ -157,7 +157,21 @@ export class DocumentsRepository {
   }
 }
 
-const parametersOf = (actor: Actor, { lenderId, status, stage, q, from, answer }: DocumentQuery) => {
+const parametersOf = (
+  actor: Actor,
+  { lenderId, status, stage, q, from, answer, senderHash }: DocumentQuery,
+) => {
   const { patterns, ids, emailHash, numberHash } = searchTermOf(q);
-  return [actor.lenderId, lenderId, status, stage, patterns, from, ...ids, emailHash, numberHash, answer];
+  return [
+    actor.lenderId,
+    lenderId,
+    status,
+    stage,
+    patterns,
+    from,
+    ...ids,
+    senderHash ?? emailHash,
+    numberHash,
+    answer,
+  ];
 };

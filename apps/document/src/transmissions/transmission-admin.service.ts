@@ -3,11 +3,15 @@ import {
   type Actor,
   deliverUpload,
   discardTransmission,
+  discardTransmissions,
   type OperationInput,
   retryFailed,
   retryTransmission,
+  retryTransmissions,
   transmitConfirmation,
   type TransmissionKind,
+  type TransmissionState,
+  TroubledState,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { conflict, notFound } from '@coverleaf/service-kit';
@@ -29,6 +33,11 @@ export interface FailedTransmissionFilter {
   readonly condition: string;
   readonly parameters: readonly unknown[];
 }
+
+type AuditBatch = (manager: EntityManager, ids: readonly string[]) => Promise<void>;
+
+const RETRYABLE: readonly TransmissionState[] = [...TroubledState.options, 'discarded'];
+const DISCARDABLE: readonly TransmissionState[] = ['pending', ...TroubledState.options];
 
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -60,29 +69,51 @@ export class TransmissionAdminService {
   }
 
   @Handles(retryFailed)
-  async retryFailed({ actor, body: { reason, kind } }: OperationInput<typeof retryFailed>) {
-    const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;
+  async retryFailed({ actor, body: { reason, kind, state } }: OperationInput<typeof retryFailed>) {
+    // A literal of the schema's, so that the planner uses the index of its state.
+    const condition = `state = '${state}' and last_error = $1 and ($2::text is null or kind = $2)`;
     const which = { condition, parameters: [reason, kind ?? null] };
-    const retried = await this.retryFailedOf(actor, which, (manager) =>
-      this.audit.note(manager, 'transmission.retried_all', actor, null),
+    let isNoted = false;
+    const retried = await this.retryFailedOf(actor, which, async (manager) => {
+      if (!isNoted) await this.audit.note(manager, 'transmission.retried_all', actor, null);
+      isNoted = true;
+    });
+    return { retried };
+  }
+
+  @Handles(retryTransmissions)
+  async retryChosen({ actor, body: { ids } }: OperationInput<typeof retryTransmissions>) {
+    const which = { condition: `state = any($1) and id = any($2::uuid[])`, parameters: [RETRYABLE, ids] };
+    const retried = await this.retryFailedOf(actor, which, (manager, batch) =>
+      this.noteEach(manager, 'transmission.retried', actor, batch),
     );
     return { retried };
+  }
+
+  @Handles(discardTransmissions)
+  discardChosen({ actor, body: { ids, reason } }: OperationInput<typeof discardTransmissions>) {
+    return this.dataSource.transaction(async (manager) => {
+      const chosen: { id: string }[] = await manager.query(
+        `select id from transmissions where id = any($1::uuid[]) and state = any($2)
+          order by id for update skip locked`,
+        [ids, DISCARDABLE],
+      );
+      const discarded = chosen.map(({ id }) => id);
+      if (discarded.length > 0) await this.end(manager, actor, discarded, reason);
+      return { discarded: discarded.length };
+    });
   }
 
   /**
    * Retries all failed transmissions that can be retried, in batches. Reads each only once, so that new failures do not
    * prolong the run.
-   * @param audit runs in the transaction of the first batch with a retry @returns how many
+   * @param audit runs in the transaction of each batch with a retry, with the ids @returns how many
    */
-  async retryFailedOf(
-    actor: Actor,
-    which: FailedTransmissionFilter,
-    audit?: (manager: EntityManager) => Promise<void>,
-  ): Promise<number> {
+  async retryFailedOf(actor: Actor, which: FailedTransmissionFilter, audit?: AuditBatch): Promise<number> {
     let retried = 0;
     let after: string | undefined = LOWEST_ID;
     while (after) {
-      const batch = await this.retryBatch(actor, which, after, retried === 0 ? audit : undefined);
+      const batch = await this.retryBatch(actor, which, after, audit);
       retried += batch.retried;
       after = batch.last;
     }
@@ -97,11 +128,25 @@ export class TransmissionAdminService {
       const { state } = await lock(manager, id);
       if (state === 'discarded')
         throw conflict('discarded_before', 'This transmission was discarded before.');
-      await manager.update(TransmissionEntity, { id }, { state: 'discarded', nextAttemptAt: null });
-      await this.timeline.add(manager, [id], { state: 'discarded', detail: reason, actorId: actor.userId });
-      await this.audit.note(manager, 'transmission.discarded', actor, id);
+      await this.end(manager, actor, [id], reason);
     });
     return this.views.get({ actor, params });
+  }
+
+  /** The caller must have locked the rows. */
+  private async end(manager: EntityManager, actor: Actor, ids: string[], reason: string): Promise<void> {
+    await manager.update(TransmissionEntity, { id: In(ids) }, { state: 'discarded', nextAttemptAt: null });
+    await this.timeline.add(manager, ids, { state: 'discarded', detail: reason, actorId: actor.userId });
+    await this.noteEach(manager, 'transmission.discarded', actor, ids);
+  }
+
+  private async noteEach(
+    manager: EntityManager,
+    action: 'transmission.retried' | 'transmission.discarded',
+    actor: Actor,
+    ids: readonly string[],
+  ): Promise<void> {
+    for (const id of ids) await this.audit.note(manager, action, actor, id);
   }
 
   /** @returns the last id that was read; undefined if there was none */
@@ -109,7 +154,7 @@ export class TransmissionAdminService {
     actor: Actor,
     { condition, parameters }: FailedTransmissionFilter,
     after: string,
-    audit: ((manager: EntityManager) => Promise<void>) | undefined,
+    audit: AuditBatch | undefined,
   ): Promise<{ retried: number; last: string | undefined }> {
     return this.dataSource.transaction(async (manager) => {
       const failed: Pick<TransmissionEntity, 'id' | 'kind' | 'uploadId'>[] = await manager.query(
@@ -121,7 +166,8 @@ export class TransmissionAdminService {
       const obstacles = await retryObstacles(manager, failed);
       const retryable = failed.filter((_, index) => !obstacles[index]);
       await this.sendAgain(manager, actor, retryable);
-      if (retryable.length > 0) await audit?.(manager);
+      const ids = retryable.map(({ id }) => id);
+      if (ids.length > 0) await audit?.(manager, ids);
       return { retried: retryable.length, last: failed.at(-1)?.id };
     });
   }

@@ -114,10 +114,11 @@ export class TransmissionViews {
   async reasons() {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
       await this.dataSource.query(
-        `select sent.last_error as reason, sent.kind, count(*) as count,
+        `select sent.last_error as reason, sent.kind, sent.state, count(*) as count,
                 count(*) filter (where ${CAN_BE_RETRIED}) as retryable
-         ${FROM} where sent.state = 'failed' and sent.last_error is not null
-         group by sent.last_error, sent.kind order by count(*) desc, sent.last_error limit 50`,
+         ${FROM} where sent.state in ('failed', 'retrying', 'unknown') and sent.last_error is not null
+         group by sent.last_error, sent.kind, sent.state
+         order by sent.state = 'failed' desc, count(*) desc, sent.last_error limit 50`,
       );
     const items = rows.map((row) => ({ ...row, count: Number(row.count), retryable: Number(row.retryable) }));
     return { items };

@@ -21,8 +21,8 @@ describe('staff and transmissions', () => {
   const retry = (id: string) => admin().retry({ actor: ann, params: { id } });
   const discard = (id: string, reason: string) =>
     admin().discard({ actor: ann, params: { id }, body: { reason } });
-  const retryFailed = async (reason: string) =>
-    (await admin().retryFailed({ actor: ann, body: { reason } })).retried;
+  const retryFailed = async (reason: string, state: 'failed' | 'retrying' = 'failed') =>
+    (await admin().retryFailed({ actor: ann, body: { reason, state } })).retried;
   const get = (id: string) => views().get({ actor: ann, params: { id } });
   const of = (uploadId: string) => service.transmissionOf(uploadId);
   const until = (id: string, state: TransmissionEntity['state']) => service.untilTransmission(id, state);
@@ -37,6 +37,13 @@ describe('staff and transmissions', () => {
     await service.fault('error');
     const uploadId = await service.send(HARBOR);
     await until(uploadId, 'retrying');
+    return uploadId;
+  };
+  /** A document whose next attempt is far away. */
+  const waitingLong = async (lastError: string): Promise<string> => {
+    const uploadId = await failing();
+    const waits = { state: 'retrying', jobId: randomUUID(), lastError } as const;
+    await service.rows(TransmissionEntity).update({ uploadId, kind: 'document' }, waits);
     return uploadId;
   };
   it('retry a failed one with all attempts; its old job finds another job id and ends', async () => {
@@ -122,7 +129,55 @@ describe('staff and transmissions', () => {
     expect((await get(refusedId)).obstacle).toMatch(/send a new one/);
     expect(await retryFailed(lastError ?? '')).toBe(0);
     const reasons = (await views().reasons()).items;
-    expect(reasons).toContainEqual({ reason: lastError, kind: 'document', count: 1, retryable: 0 });
+    expect(reasons).toContainEqual({
+      reason: lastError,
+      kind: 'document',
+      state: 'failed',
+      count: 1,
+      retryable: 0,
+    });
+  });
+
+  it('retry at once what waits for another attempt with the same error', async () => {
+    const reason = 'The file share answered 599';
+    const waiting = [await waitingLong(reason), await waitingLong(reason)];
+    const group = { reason, kind: 'document', state: 'retrying', count: 2, retryable: 2 };
+    expect((await views().reasons()).items).toContainEqual(group);
+    await service.fault('none');
+    expect(await retryFailed(reason)).toBe(0);
+    expect(await retryFailed(reason, 'retrying')).toBe(2);
+    for (const uploadId of waiting) {
+      await until(uploadId, 'delivered');
+      expect(await service.effects(uploadId)).toBe(1);
+    }
+    expect((await views().reasons()).items).not.toContainEqual(expect.objectContaining(group));
+  });
+
+  it('retry and discard chosen ones, except those that arrived meanwhile', async () => {
+    const [first, second] = [await waitingLong('Answered 599'), await failing()];
+    await fail(second);
+    const ids = [(await of(first)).id, (await of(second)).id];
+    await service.fault('none');
+    const arrived = await service.send(HARBOR);
+    await until(arrived, 'delivered');
+    ids.push((await of(arrived)).id);
+
+    const body = { ids, reason: 'Sent by post instead' };
+    expect(await admin().discardChosen({ actor: ann, body })).toEqual({ discarded: 2 });
+    expect(await admin().discardChosen({ actor: ann, body })).toEqual({ discarded: 0 });
+    expect((await of(arrived)).state).toBe('delivered');
+    const about = { action: 'transmission.discarded', subjectId: ids[1] ?? '' } as const;
+    expect(await service.acts(about)).toHaveLength(1);
+    expect((await get(ids[0] ?? '')).events.at(-1)).toMatchObject({
+      detail: body.reason,
+      actorId: ann.userId,
+    });
+
+    expect(await admin().retryChosen({ actor: ann, body: { ids } })).toEqual({ retried: 2 });
+    for (const uploadId of [first, second]) await until(uploadId, 'delivered');
+    expect(await service.effects(first)).toBe(1);
+    expect(await service.acts({ action: 'transmission.retried', subjectId: ids[0] ?? '' })).toHaveLength(1);
+    expect(await admin().retryChosen({ actor: ann, body: { ids } })).toEqual({ retried: 0 });
   });
 
   it('filter by borrower, institution, lender, state, kind and error, page by page', async () => {

@@ -51,6 +51,9 @@ export class EmailEntity {
   @Column('text', { nullable: true }) pdfFault!: string | null;
   /** Object key in bucket `attachments`. */
   @Column('text', { nullable: true }) generatedPdf!: string | null;
+  @Column('timestamptz', { nullable: true }) handledAt!: Date | null;
+  /** The user who marked it; null if a document was filed from it. */
+  @Column('uuid', { nullable: true }) handledBy!: string | null;
   @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }
 

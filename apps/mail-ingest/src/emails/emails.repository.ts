@@ -21,12 +21,13 @@ import {
 } from '@coverleaf/service-kit';
 import { EmailEntity } from './email.entity';
 
-interface ListedEmail extends WithDates<Omit<EmailRow, 'timestamp'>, 'createdAt'> {
+interface ListedEmail extends WithDates<Omit<EmailRow, 'timestamp'>, 'createdAt' | 'handledAt'> {
   readonly timestamp: string | null;
 }
 
-/** $1: patterns of words; $2: earliest `created_at`. The planner removes a condition whose parameter is null. */
-const FILTER = `($1::text[] is null or ${containsWords('search', '$1')}) and ($2::timestamptz is null or created_at >= $2)`;
+/** $1: patterns of words; $2: earliest `created_at`; $3: whether it is handled. The planner removes a condition whose parameter is null. */
+const FILTER = `($1::text[] is null or ${containsWords('search', '$1')}) and ($2::timestamptz is null or created_at >= $2)
+  and ($3::boolean is null or (handled_at is not null) = $3)`;
 
 @Injectable()
 export class EmailsRepository {
@@ -44,7 +45,10 @@ export class EmailsRepository {
     const [page, total] = await Promise.all([
       this.page(query, cursor, limit),
       this.count(query),
-      this.reads.note('email.listed', actor, null, { ...query, from: dayOf(query.from) }, ['from']),
+      this.reads.note('email.listed', actor, null, { ...query, from: dayOf(query.from) }, [
+        'from',
+        'handled',
+      ]),
     ]);
     return { ...page, ...total };
   }
@@ -65,8 +69,8 @@ export class EmailsRepository {
       `select listed.*, files."attachmentCount", files."attachmentsDownloaded"
        from (
          select ${this.columns} from emails
-         where ${FILTER} and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
-         order by created_at desc, id desc limit $5
+         where ${FILTER} and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
+         order by created_at desc, id desc limit $6
        ) listed
        cross join lateral (
          select count(*) filter (where not inline)::int as "attachmentCount",
@@ -80,7 +84,11 @@ export class EmailsRepository {
   }
 }
 
-const parametersOf = ({ q, from }: EmailQuery) => [q ? wordPatterns(q) : null, from];
+const parametersOf = ({ q, from, handled }: EmailQuery) => [
+  q ? wordPatterns(q) : null,
+  from,
+  handled && handled === 'yes',
+];
 
 const toRow = ({ timestamp, ...row }: ListedEmail): EmailRow => ({
   ...withIsoDates(row),

@@ -59,6 +59,7 @@ function toEmailRecord(
   return {
     ...email,
     createdAt: email.createdAt.toISOString(),
+    handledAt: email.handledAt?.toISOString() ?? null,
     headers: EmailRecord.shape.headers.parse(JSON.parse(email.headers ?? '[]')),
     attachmentCount: files.filter(({ inline }) => !inline).length,
     attachmentsDownloaded: files.every(({ state }) => state === 'stored'),

@@ -20,8 +20,9 @@ import { FileInspector } from '@coverleaf/parsers';
 import { AppError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
+import { EmailHandling } from '../emails/email-handling.service';
 import { MailIngestConfig } from '../mail-ingest.config';
-import { isSenderVerified, senderOf } from './filings.service';
+import { isSenderVerified, senderOf } from '../emails/email-sender';
 
 const TOO_MANY_ATTEMPTS = 'It could not be filed for a day. File it again.';
 const TOO_LARGE = 'This file is larger than 10 MB.';
@@ -40,6 +41,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     @InjectRpc('document') private readonly documents: RpcClient,
     @InjectConfig() private readonly config: MailIngestConfig,
     private readonly inspector: FileInspector,
+    private readonly handling: EmailHandling,
   ) {}
 
   async process({ attachmentId }: { attachmentId: string }, attempt: JobAttempt): Promise<void> {
@@ -116,7 +118,10 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
 
   private async complete(filing: FilingEntity, jobId: string, outcome: Partial<FilingEntity>): Promise<void> {
     const claimed = { attachmentId: filing.attachmentId, state: 'waiting' as const, jobId };
-    await this.dataSource.manager.update(FilingEntity, claimed, { ...outcome, jobId: null });
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(FilingEntity, claimed, { ...outcome, jobId: null });
+      if (affected && outcome.state === 'filed') await this.handling.filed(manager, filing.attachmentId);
+    });
   }
 }
 

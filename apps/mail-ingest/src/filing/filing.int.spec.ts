@@ -71,6 +71,11 @@ describe('filing of attachments', () => {
     expect(await service.store.read('insurance', upload?.file.key ?? '')).toEqual(BYTES);
     expect(await outcomeOf(fileByStaff(mail))).toBe('409 filed_before');
     expect(await service.acts({ action: 'email.filed', subjectId: mail })).toHaveLength(1);
+    // The email is handled by that.
+    expect(await service.email(mail)).toMatchObject({ handledAt: expect.any(Date), handledBy: null });
+    expect(await service.acts({ action: 'email.handled', subjectId: mail })).toMatchObject([
+      { actorId: null },
+    ]);
   });
 
   it('passes on the references that subject and text mention, also of an email in HTML alone', async () => {

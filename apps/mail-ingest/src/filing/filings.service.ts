@@ -1,26 +1,21 @@
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type AttachmentFiling,
-  emailAddress,
   fileEmailAttachment,
   fileUpload,
   findLenderById,
   findLenderForMail,
   type LenderRecord,
-  line,
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
 import { conflict, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { domainOf, parseAddresses } from '../emails/email-head';
+import { NOT_PROVIDED, senderOf } from '../emails/email-sender';
 import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
-import { EMAIL_LIMITS } from '@coverleaf/parsers';
 
 type UploadForm = Pick<FilingEntity, 'lenderId' | 'institution' | 'name' | 'insuranceCompany'>;
-
-const NOT_PROVIDED = 'Not provided';
 
 @Injectable()
 export class FilingsService {
@@ -96,31 +91,3 @@ const uploadFormOf = (
   name: form.name ?? senderOf(email).name,
   insuranceCompany: form.insuranceCompany ?? NOT_PROVIDED,
 });
-
-const Name = line(200);
-
-/** The name is the one in From, or else the local part of the address. */
-export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' | 'sender'>) {
-  const [from] = parseAddresses(fromHeader);
-  const email = [from?.address, sender].map((text) => emailAddress.safeParse(text ?? '').data).find(Boolean);
-  const names = [from?.name, email?.split('@')[0]];
-  return {
-    name: names.map((text) => Name.safeParse(text ?? '').data).find(Boolean) ?? NOT_PROVIDED,
-    email: email ?? null,
-  };
-}
-
-/** Whether SPF passed for the envelope sender and From has its domain. DKIM is reported without its domain. */
-export function isSenderVerified(
-  email: Pick<EmailEntity, 'door' | 'sender' | 'headers'>,
-  from: string | null,
-): boolean {
-  if (email.door !== 'mailgun' || from === null || email.headers === null) return false;
-  const headers = JSON.parse(email.headers) as readonly { name: string; value: string }[];
-  // Mailgun's verdict may be among the headers that were cut off.
-  if (headers.length >= EMAIL_LIMITS.headers) return false;
-  const verdicts = headers.filter(({ name }) => name.toLowerCase() === 'x-mailgun-spf');
-  const hasPassed =
-    verdicts.length > 0 && verdicts.every(({ value }) => value.trim().toLowerCase() === 'pass');
-  return hasPassed && domainOf(email.sender) === domainOf(from);
-}

@@ -5,6 +5,7 @@ import { SessionList } from '../../components/sessions/session-list';
 import { Screen } from '../../components/screen/screen';
 import { showToast } from '../../components/toasts/toasts';
 import { endSession, listSessions } from '../../features/account/api/account-calls';
+import { AppearanceSection } from '../../features/account/components/appearance-section';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
 import { PasskeySection } from '../../features/account/components/passkey-section';
 import { PutOffUntil } from '../../features/account/components/put-off-until';
@@ -28,6 +29,10 @@ export function AccountScreen({ session }: { session: Session }) {
         <p>
           {session.user.name} · {session.user.email}
         </p>
+        <section className="account__part" aria-labelledby="appearance">
+          <h2 id="appearance">Appearance</h2>
+          <AppearanceSection />
+        </section>
         <section className="account__part" aria-labelledby="password">
           <h2 id="password">Password</h2>
           <ChangePasswordForm hasFactor={session.hasTotp || session.hasPasskey} onChanged={passwordChanged} />

@@ -63,9 +63,11 @@ export function AdminFrame({ user, children }: { user: SignedInUser; children: R
         <nav aria-label="Main">
           <SideMenu role={user.role} />
         </nav>
-        <Button variant="plain" onClick={showKeys} aria-haspopup="dialog">
-          Keyboard shortcuts <kbd>?</kbd>
-        </Button>
+        <div className="keys-only">
+          <Button variant="plain" onClick={showKeys} aria-haspopup="dialog">
+            Keyboard shortcuts <kbd>?</kbd>
+          </Button>
+        </div>
       </div>
       <main className="frame__main" id="main" tabIndex={-1}>
         {children}
@@ -88,9 +90,10 @@ function useCommands(role: Role, showKeys: () => void): readonly Command[] {
     const { path, label, icon } = screen;
     return { id: path, label, icon, run: () => void navigate(addressOf(screen)) };
   });
+  const hasKeys = !matchMedia('(pointer: coarse)').matches;
   return [
     ...pages,
-    { id: 'keys', label: 'Keyboard shortcuts', icon: HelpIcon, run: showKeys },
+    ...(hasKeys ? [{ id: 'keys', label: 'Keyboard shortcuts', icon: HelpIcon, run: showKeys }] : []),
     { id: 'sign-out', label: 'Sign out', icon: SignOutIcon, run: signOut.run },
   ];
 }

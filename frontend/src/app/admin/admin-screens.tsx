@@ -20,14 +20,8 @@ import {
   TranslateIcon,
   UsersIcon,
 } from '../../components/ui/staff-icons';
-import { AuditView } from '../../features/audit/components/audit-view';
-import { ImagesView } from '../../features/images/components/images-view';
-import { PrivacyView } from '../../features/privacy/components/privacy-view';
-import { TemplatesView } from '../../features/templates/components/templates-view';
-import { AccountScreen } from './account-screen';
 import { NowhereScreen, Screen } from '../../components/screen/screen';
 import { DashboardView } from '../../features/dashboard/components/dashboard-view';
-import { SettingsView } from '../../features/settings/components/settings-view';
 import { useSession } from '../../features/staff-session/session-context';
 import { UsersView } from '../../features/users/components/users-view';
 import { EditFaqView, FaqForm } from '../../features/admin-faqs/components/faq-form';
@@ -85,6 +79,33 @@ const RequirementsScreen = lazyScreen(
   async () => (await import('../../features/requirements/components/requirements-view.js')).RequirementsView,
 );
 
+const AccountScreen = lazyScreen('Account', async () => (await import('./account-screen.js')).AccountScreen);
+
+const TemplatesView = lazyScreen(
+  'Templates',
+  async () => (await import('../../features/templates/components/templates-view.js')).TemplatesView,
+);
+
+const ImagesView = lazyScreen(
+  'Content',
+  async () => (await import('../../features/images/components/images-view.js')).ImagesView,
+);
+
+const SettingsView = lazyScreen(
+  'Settings',
+  async () => (await import('../../features/settings/components/settings-view.js')).SettingsView,
+);
+
+const PrivacyView = lazyScreen(
+  'Privacy',
+  async () => (await import('../../features/privacy/components/privacy-view.js')).PrivacyView,
+);
+
+const AuditView = lazyScreen(
+  'Audit',
+  async () => (await import('../../features/audit/components/audit-view.js')).AuditView,
+);
+
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
 
 /** All screens behind the guard, in menu order. Routes, menu entries, and commands are derived from this list. */
@@ -94,7 +115,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Dashboard',
     icon: DashboardIcon,
     roles: EVERYBODY,
-    show: () => <DashboardView />,
+    show: ({ user }) => <DashboardView role={user.role} />,
   },
   {
     path: 'documents',

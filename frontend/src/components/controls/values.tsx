@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { copyToClipboard } from '../toasts/toasts';
 import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 import { CopyIcon } from '../ui/staff-icons';
@@ -57,13 +58,31 @@ export interface Count {
   readonly meaning?: string | undefined;
   readonly value: number;
   readonly isCapped?: boolean;
+  /** The list of what is counted. */
+  readonly to?: string;
+  /** Filters the list below by it, or no longer. */
+  readonly onPress?: () => void;
+  readonly isChosen?: boolean;
 }
 
+/** Numbers; one with a list leads there, or filters the list below. */
 export const Counts = ({ counts }: { counts: readonly Count[] }) => (
   <dl className="counts">
-    {counts.map(({ label, meaning, value, isCapped = false }) => (
+    {counts.map(({ label, meaning, value, isCapped = false, to, onPress, isChosen }) => (
       <div className="counts__card" key={label}>
-        <dt>{label}</dt>
+        <dt>
+          {to ? (
+            <Link className="counts__link" to={to}>
+              {label}
+            </Link>
+          ) : onPress ? (
+            <button type="button" className="counts__link" aria-pressed={isChosen} onClick={onPress}>
+              {label}
+            </button>
+          ) : (
+            label
+          )}
+        </dt>
         {meaning && <dd className="counts__meaning">{meaning}</dd>}
         <dd className="counts__number">
           {formatNumber(value)}

@@ -99,9 +99,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The row header for screen readers. Default: the first column. */
   readonly isRowHeader?: boolean;
-  /** The label before the value on a phone. Default: `label`, or none for a row header. Null: none. */
+  /** The label before the value on a phone. Default: `label`, or none for a row header and in low rows. Null: none. */
   readonly phoneLabel?: string | null | ((row: Row) => string);
   readonly className?: string | ((row: Row) => string | undefined);
+  /** False: left out of low rows on a phone, because the opened row shows it. */
+  readonly isOnPhone?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -111,16 +113,27 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
   readonly actions?: (row: Row) => ReactNode;
+  /** On a phone, a row is at most four lines high: its header, and a line for each other value. */
+  readonly isLow?: boolean;
 }
 
 const ofRow = <Row, Value>(value: Value | ((row: Row) => Value), row: Row): Value =>
   typeof value === 'function' ? (value as (row: Row) => Value)(row) : value;
 
-function cellProps<Row>({ label, className, phoneLabel }: Column<Row>, row: Row, isHeader: boolean): object {
-  const shown = phoneLabel === undefined ? (isHeader ? null : label) : ofRow(phoneLabel, row);
+function cellProps<Row>(
+  { label, className, phoneLabel, isOnPhone = true }: Column<Row>,
+  row: Row,
+  hasLabel: boolean,
+): object {
+  const shown = phoneLabel === undefined ? (hasLabel ? label : null) : ofRow(phoneLabel, row);
   const name = className === undefined ? undefined : ofRow(className, row);
-  return { ...(shown !== null && { 'data-label': shown }), ...(name !== undefined && { className: name }) };
+  const names = [name, !isOnPhone && NOT_ON_PHONES].filter(Boolean).join(' ');
+  return { ...(shown !== null && { 'data-label': shown }), ...(names && { className: names }) };
 }
+
+/** Hides a cell or a button of low rows on a phone. */
+export const NOT_ON_PHONES = 'rows__wide';
+const LOW = 'rows--low';
 
 const headerIndex = (columns: readonly Column<never>[]): number =>
   Math.max(
@@ -138,10 +151,11 @@ export function DataTable<Row>({
   keyOf,
   columns,
   actions,
+  isLow = false,
 }: DataTableProps<Row>) {
   const header = headerIndex(columns);
   return (
-    <table className={`rows ${className}`} aria-label={label}>
+    <table className={`rows ${isLow ? LOW : ''} ${className}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -157,11 +171,11 @@ export function DataTable<Row>({
           <tr key={keyOf(row)}>
             {columns.map((column, index) =>
               index === header ? (
-                <th key={column.label} scope="row" {...cellProps(column, row, true)}>
+                <th key={column.label} scope="row" {...cellProps(column, row, false)}>
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.label} {...cellProps(column, row, false)}>
+                <td key={column.label} {...cellProps(column, row, !isLow)}>
                   {column.cell(row)}
                 </td>
               ),
@@ -174,7 +188,7 @@ export function DataTable<Row>({
   );
 }
 
-interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf'> {
+interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf' | 'isLow'> {
   readonly label: string;
   /** Announced when a row gets the focus. */
   readonly nameOf: (row: Row) => string;
@@ -192,7 +206,7 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
     onSelect?.(new Set(keys === 'all' ? rows.map(({ id }) => id) : [...keys].map(String)));
   return (
     <Table
-      className={`rows ${className}`}
+      className={`rows ${LOW} ${className}`}
       aria-label={label}
       selectionMode={selected ? 'multiple' : 'none'}
       selectedKeys={selected ?? []}
@@ -224,8 +238,8 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
                 <SelectionBox />
               </Cell>
             )}
-            {columns.map((column, index) => (
-              <Cell key={column.label} {...cellProps(column, row, index === header)}>
+            {columns.map((column) => (
+              <Cell key={column.label} {...cellProps(column, row, false)}>
                 {column.cell(row)}
               </Cell>
             ))}
@@ -251,13 +265,19 @@ const SelectionBox = () => (
 
 interface RowButtonProps {
   readonly label: string;
+  /** It does what a press on the row does, so phones don’t show it. */
+  readonly opens?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
 /** A button at the end of a row of a `DataGrid`, which the arrow keys reach. */
-export const RowButton = ({ label, onPress, children }: RowButtonProps) => (
-  <GridButton className="btn btn--plain btn--square" aria-label={label} onPress={onPress}>
+export const RowButton = ({ label, opens = false, onPress, children }: RowButtonProps) => (
+  <GridButton
+    className={`btn btn--plain btn--square ${opens ? NOT_ON_PHONES : ''}`}
+    aria-label={label}
+    onPress={onPress}
+  >
     {children}
   </GridButton>
 );

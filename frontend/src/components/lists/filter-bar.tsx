@@ -15,8 +15,10 @@ export function periodQuery(text: string): { period?: Period; tz?: string } {
   const period = knownKey(PERIOD_LABELS, text);
   if (!period || period === 'all') return {};
   // Days begin in the viewer's time zone.
-  return { period, tz: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
+  return { period, tz: ownTimeZone() };
 }
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** A filter's value if it is a known key. */
 export const knownKey = <Key extends string>(

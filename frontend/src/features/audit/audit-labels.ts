@@ -150,6 +150,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'email.deleted': 'Email deleted',
   'email.fetched_again': 'Attachments downloaded again',
   'email.filed': 'Attachment filed as a document',
+  'email.handled': 'Email marked as handled',
+  'email.unhandled': 'Email marked as unhandled',
   'faq.created': 'FAQ created',
   'faq.updated': 'FAQ updated',
   'faq.deleted': 'FAQ deleted',

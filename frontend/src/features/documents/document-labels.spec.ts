@@ -5,7 +5,10 @@ import { decisionOfKey, decisionsFor, mayDecide } from './decisions';
 import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
 import { insightLabel } from './components/document-facts';
 
-const NONE: FilterValues = { queue: '', q: '', period: '', status: '', stage: '', answer: '', lenderId: '' };
+const NONE: FilterValues = {
+  ...{ queue: '', q: '', period: '', status: '', stage: '', answer: '', lenderId: '' },
+  emailId: '',
+};
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 
 describe('the filter of documents', () => {
@@ -20,7 +23,7 @@ describe('the filter of documents', () => {
   });
 
   it('includes administrators’ filters only for administrators', () => {
-    const admins = { status: 'pending', stage: 'sent', answer: 'none', lenderId: LENDER };
+    const admins = { status: 'pending', stage: 'sent', answer: 'none', lenderId: LENDER, emailId: LENDER };
     const values = { queue: 'due', q: 'ann', period: '', ...admins };
     expect(toQuery(values, true)).toEqual({ queue: 'due', q: 'ann', ...admins });
     expect(toQuery(values, false)).toEqual({ queue: 'due', q: 'ann' });
@@ -35,6 +38,7 @@ describe('the filter of documents', () => {
       stage: 'toString',
       answer: 'maybe',
       lenderId: 'skyla',
+      emailId: 'ann@example.com',
     };
     expect(toQuery(values, true)).toEqual({});
   });

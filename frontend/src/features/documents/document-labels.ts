@@ -13,7 +13,7 @@ import { isUuid, knownKey, periodQuery, present } from '../../components/lists/f
 import { ANSWER_LABELS } from '../../components/reading-labels/reading-labels';
 import type { DocumentQuery } from './api/document-calls';
 
-export const FILTERS = ['queue', 'q', 'period', 'status', 'stage', 'answer', 'lenderId'] as const;
+export const FILTERS = ['queue', 'q', 'period', 'status', 'stage', 'answer', 'lenderId', 'emailId'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 
@@ -68,7 +68,7 @@ export function stageMeaning(
 }
 
 export function toQuery(
-  { queue, q, period, status, stage, answer, lenderId }: FilterValues,
+  { queue, q, period, status, stage, answer, lenderId, emailId }: FilterValues,
   isAdmin: boolean,
 ): DocumentQuery {
   const forAdmins = isAdmin && {
@@ -76,6 +76,7 @@ export function toQuery(
     stage: knownKey(STAGE_LABELS, stage),
     answer: knownKey(ANSWER_FILTER_LABELS, answer),
     lenderId: isUuid(lenderId) && lenderId,
+    emailId: isUuid(emailId) && emailId,
   };
   return present({ queue: knownKey(QUEUE_LABELS, queue), q, ...periodQuery(period), ...forAdmins });
 }

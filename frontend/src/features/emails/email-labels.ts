@@ -35,3 +35,6 @@ export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boole
 /** `application/pdf, 12 KB` */
 export const attachmentKind = ({ contentType, size }: EmailAttachment): string =>
   size === null ? contentType : `${contentType}, ${fileSize(size)}`;
+
+/** Values of the filter. */
+export const HANDLED_LABELS = { no: 'Not handled', yes: 'Handled' } as const;

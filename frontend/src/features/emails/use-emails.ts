@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FileLink } from '@coverleaf/contracts';
-import { periodQuery, present } from '../../components/lists/filter-bar';
+import { HANDLED_LABELS } from './email-labels';
+import { knownKey, periodQuery, present } from '../../components/lists/filter-bar';
 import { useList } from '../../components/lists/use-list';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
-import { fetchAgain, listEmails } from './api/email-calls';
+import { fetchAgain, handleEmail, listEmails } from './api/email-calls';
 import { reasonOf } from '../../api-client/call-result';
 
 /** Prefix of all query keys of this feature. */
@@ -15,8 +16,9 @@ export type EmailList = ReturnType<typeof useEmailList>;
 export const useEmailList = () =>
   useList({
     key: [EMAILS, 'list'],
-    filters: ['q', 'period'],
-    toQuery: ({ q, period }) => present({ q, ...periodQuery(period) }),
+    filters: ['q', 'handled', 'period'],
+    toQuery: ({ q, handled, period }) =>
+      present({ q, handled: knownKey(HANDLED_LABELS, handled), ...periodQuery(period) }),
     fetchPage: listEmails,
   });
 
@@ -43,5 +45,15 @@ export function useEmailActions() {
     onError: (error) => showToast('error', `Failed to download the attachments: ${reasonOf(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
   });
-  return { download, refresh, fetchAgain: again.mutate, isFetching: again.isPending };
+  const handle = useMutation({
+    mutationFn: handleEmail,
+    onSuccess: (_, { handled }) =>
+      showToast('success', handled ? 'Email marked as handled' : 'Email marked as unhandled'),
+    onError: (error) => showToast('error', `Failed to mark the email: ${reasonOf(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
+  });
+  return {
+    ...{ download, refresh, fetchAgain: again.mutate, isFetching: again.isPending },
+    ...{ handle: handle.mutate, isHandling: handle.isPending },
+  };
 }

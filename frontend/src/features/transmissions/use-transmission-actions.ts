@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../components/toasts/toasts';
 import {
   discardTransmission,
+  discardTransmissions,
   rejectHeld,
   retryFailed,
   retryHeld,
   retryTransmission,
+  retryTransmissions,
 } from './api/transmission-calls';
 import { TRANSMISSIONS } from './use-live-events';
 import { messageOf } from '../../api-client/call-result';
@@ -31,6 +33,16 @@ export function useTransmissionActions() {
       mutationFn: ({ id, reason }: { id: string; reason: string }) => discardTransmission(id, reason),
       onSuccess: () => showToast('success', 'Transmission discarded'),
       ...ending('Failed to discard it'),
+    }),
+    retryChosen: useMutation({
+      mutationFn: retryTransmissions,
+      onSuccess: onRetried,
+      ...ending('Failed to send them again'),
+    }),
+    discardChosen: useMutation({
+      mutationFn: ({ ids, reason }: { ids: string[]; reason: string }) => discardTransmissions(ids, reason),
+      onSuccess: (count) => showToast('success', `${counted(count, 'transmission')} discarded`),
+      ...ending('Failed to discard them'),
     }),
     retryAll: useMutation({
       mutationFn: retryFailed,

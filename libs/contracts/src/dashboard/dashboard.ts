@@ -1,9 +1,34 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
+import { TimeZone } from '../definitions/time-zone';
+import { moment } from '../definitions/text';
 import { defineCount, defineRead, defineRpc } from '../definitions/rpc';
 import { DocumentRow } from '../documents/document';
 import { UploadStatus } from '../uploads/upload';
 import { Actor } from '../definitions/actor';
+
+/**
+ * What waits for a member of staff:
+ * - `mine`: documents that they have leased
+ * - `due`, `to_decide`: documents of these work queues
+ * - `call`: cases whose agent somebody has to call
+ * - `refund`: cases with a refund that isn't reported as paid
+ * - `held`: documents that the virus scanner hasn't seen
+ * - `emails`: emails that nobody has handled
+ * - `today`: documents that were received today, for those who only view them
+ */
+export const WorkKind = z.enum(['mine', 'due', 'to_decide', 'call', 'refund', 'held', 'emails', 'today']);
+export type WorkKind = z.infer<typeof WorkKind>;
+
+export const WaitingWork = z.object({
+  kind: WorkKind,
+  /** At least 1; capped at COUNT_CAP. */
+  count: z.int(),
+  isCapped: z.boolean(),
+  /** Since when the oldest of them has waited. */
+  since: z.iso.datetime(),
+});
+export type WaitingWork = z.infer<typeof WaitingWork>;
 
 /** One line of the dashboard. */
 export const RecentDocument = z.object({
@@ -39,6 +64,8 @@ export const Dashboard = z
      * unavailable.
      */
     externalReader: z.string().max(300).nullable().optional(),
+    /** What waits for the caller, the longest waiting first. Work of an unavailable service is missing. */
+    waiting: z.array(WaitingWork).default([]),
     recentDocuments: z.array(RecentDocument),
   })
   .meta({ id: 'Dashboard' });
@@ -51,6 +78,18 @@ export const listRecentDocuments = defineRpc('document.list-recent', {
   safe: true,
 });
 
+/** What waits for the actor, in no order. */
+export const listWaitingWork = defineRpc('document.list-waiting-work', {
+  input: z.object({
+    actor: Actor,
+    /** When the actor's day began. */
+    today: moment,
+  }),
+  output: z.object({ items: z.array(WaitingWork) }),
+  safe: true,
+  timeoutMs: 10_000,
+});
+
 /** Whether uploads are scanned for viruses. */
 export const getScanning = defineRead('document.get-scanning', z.object({ isOn: z.boolean() }));
 
@@ -60,7 +99,9 @@ export const countActiveLenders = defineCount('lender.count-active');
 
 export const getDashboard = defineRoute('getDashboard', 'GET /api/v1/admin/dashboard', {
   audit: 'document.listed',
-  summary: 'Get counts (admins only) and the five latest documents',
+  summary: 'Get what waits for the caller, counts (admins only) and the five latest documents',
   access: 'staff',
+  /** Where the caller's day begins. */
+  query: z.strictObject({ tz: TimeZone.default('UTC') }),
   reply: Dashboard,
 });

@@ -100,6 +100,8 @@ export const AUDIT_ACTIONS = [
   'email.deleted',
   'email.fetched_again',
   'email.filed',
+  'email.handled',
+  'email.unhandled',
   'faq.created',
   'faq.updated',
   'faq.deleted',

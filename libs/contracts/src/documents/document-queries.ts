@@ -40,6 +40,8 @@ export const DocumentQuery = DocumentFilter.pick({
   lenderId: true,
   answer: true,
 }).extend({
+  /** Keyed hash of an email address, in place of `emailId`. */
+  senderHash: z.string().min(1).max(100).optional(),
   from: moment.optional(),
 });
 export type DocumentQuery = z.infer<typeof DocumentQuery>;

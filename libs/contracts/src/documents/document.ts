@@ -8,7 +8,14 @@ import { ReadingState } from '../reading/reading-routes';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
 import { DocumentReview, ReviewQueue, Turn } from './document-review';
-import { DuplicateKind, RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
+import {
+  DuplicateKind,
+  RemovedContent,
+  UploadDoor,
+  UploadFailure,
+  UploadStage,
+  UploadStatus,
+} from '../uploads/upload';
 
 /** An upload as staff see it in a list. */
 export const DocumentRow = z.object({
@@ -128,6 +135,10 @@ export type DocumentDuplicate = z.infer<typeof DocumentDuplicate>;
 /** A document with its history. */
 export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
+  /** Absent from a service of the previous version. */
+  door: UploadDoor.optional(),
+  /** The email from which it was filed, if administrators ask; null if it was deleted. */
+  emailId: z.uuid().nullable().optional(),
   /** Of the uploaded file, in hex. */
   sha256: z.string(),
   /** What was removed from the PDF before anybody opened it. */
@@ -173,6 +184,8 @@ export const DocumentFilter = z.strictObject({
   stage: UploadStage.optional(),
   lenderId: z.uuid().optional(),
   answer: AnswerFilter.optional(),
+  /** Documents from the address that sent this email, which stays out of the URL. */
+  emailId: z.uuid().optional(),
   /** `today`: from midnight; `week`: the last 7 days; `month`: from the 1st. */
   period: Period.default('all'),
   /** Where the caller's days begin, such as `America/New_York`. */

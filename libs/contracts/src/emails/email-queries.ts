@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Cursor } from '../definitions/list';
 import { defineOperation, defineRoute } from '../definitions/operation';
-import { defineCount, defineRpc } from '../definitions/rpc';
+import { defineCount, defineRead, defineRpc } from '../definitions/rpc';
 import { moment } from '../definitions/text';
 import { Actor } from '../definitions/actor';
 import { EmailDetail, EmailFilter, EmailPage, EmailRecord } from './email';
 
 /** `EmailFilter` with the period resolved to its start. */
-export const EmailQuery = EmailFilter.pick({ q: true }).extend({ from: moment.optional() });
+export const EmailQuery = EmailFilter.pick({ q: true, handled: true }).extend({ from: moment.optional() });
 export type EmailQuery = z.infer<typeof EmailQuery>;
 
 /** Newest first. */
@@ -26,6 +26,31 @@ export const listEmailsRpc = defineRpc('mail.list-emails', {
 
 /** For the dashboard. */
 export const countEmailsRpc = defineCount('mail.count-emails');
+
+/** Emails that nobody has handled, capped at COUNT_CAP. */
+export const countUnhandledEmailsRpc = defineRead(
+  'mail.count-unhandled-emails',
+  z.object({
+    count: z.int(),
+    isCapped: z.boolean(),
+    /** When the oldest arrived; null if there are none. */
+    since: z.iso.datetime().nullable(),
+  }),
+);
+
+/** The keyed hash of the address that an email's documents are filed under; null if it has none. 404. */
+export const findSenderHashRpc = defineRpc('mail.find-sender-hash', {
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ emailHash: z.string().nullable() }),
+  safe: true,
+});
+
+/** The email from which a document was filed; null if it was deleted. */
+export const findEmailOfDocumentRpc = defineRpc('mail.find-email-of-document', {
+  input: z.object({ uploadId: z.uuid() }),
+  output: z.object({ id: z.uuid().nullable() }),
+  safe: true,
+});
 
 /** The sanitized HTML of an email as a separate page. 404 without HTML. */
 export const getEmailPageRpc = defineRpc('mail.get-email-page', {
@@ -64,6 +89,17 @@ export const getEmailBody = defineRoute('getEmailBody', `GET ${path}/body`, {
   params,
   reply: z.string(),
   replyType: 'text/html',
+  problems: [404],
+});
+
+/** Marking it as what it is already changes nothing. */
+export const handleEmail = defineOperation('mail-ingest.handleEmail', `PUT ${path}/handled`, {
+  summary: 'Mark an email as handled, or as one that still has to be handled',
+  access: 'admin',
+  audit: ['email.handled', 'email.unhandled'],
+  params,
+  body: z.strictObject({ handled: z.boolean() }),
+  reply: z.object({ handledAt: z.iso.datetime().nullable() }),
   problems: [404],
 });
 

@@ -90,12 +90,18 @@ export const EmailRow = z
     pdfFault: z.string().nullable(),
     /** An earlier email with the same Message-Id to the same recipient. */
     duplicateOf: z.uuid().nullable(),
+    /** Null until staff or a filing has handled it. A service of the previous version doesn't know. */
+    handledAt: z.iso.datetime().nullable().default(null),
+    /** Who marked it; null if a document was filed from it. */
+    handledBy: z.uuid().nullable().default(null),
   })
   .meta({ id: 'EmailRow' });
 export type EmailRow = z.infer<typeof EmailRow>;
 
 export const EmailDetail = EmailRow.extend({
   messageId: z.string().nullable(),
+  /** Null: nobody, deleted, or the identity service is unavailable. */
+  handledByName: z.string().nullable().default(null),
   /** The active lender of this recipient; null also while the lender service is unavailable. */
   lender: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -113,13 +119,14 @@ export const EmailDetail = EmailRow.extend({
 }).meta({ id: 'EmailDetail' });
 export type EmailDetail = z.infer<typeof EmailDetail>;
 
-/** The reply of mail-ingest; the gateway adds the lender. */
-export const EmailRecord = EmailDetail.omit({ lender: true });
+/** The reply of mail-ingest; the gateway adds the names. */
+export const EmailRecord = EmailDetail.omit({ lender: true, handledByName: true });
 export type EmailRecord = z.infer<typeof EmailRecord>;
 
 export const EmailFilter = z.strictObject({
   /** Searched in subject, sender and recipient, regardless of case. */
   q: searchText.optional(),
+  handled: z.enum(['yes', 'no']).optional(),
   period: Period.default('all'),
   tz: TimeZone.default('UTC'),
   cursor: Cursor.optional(),

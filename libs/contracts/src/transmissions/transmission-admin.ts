@@ -3,7 +3,7 @@ import { Actor } from '../definitions/actor';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineCount, defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
-import { TransmissionKind, TransmissionState, TransmissionTarget } from './transmission';
+import { TransmissionKind, TransmissionState, TransmissionTarget, TroubledState } from './transmission';
 
 /** A transmission as the document service stores it. */
 export const TransmissionRecord = z.object({
@@ -98,7 +98,8 @@ export type TransmissionSummary = z.infer<typeof TransmissionSummary>;
 export const ReasonCount = z.object({
   reason: z.string(),
   kind: TransmissionKind,
-  /** Failed, without attempts left. */
+  /** A service of the previous version counts failed ones only. */
+  state: TroubledState.default('failed'),
   count: z.int(),
   /** Of those: can be retried. */
   retryable: z.int(),
@@ -111,8 +112,23 @@ export type ReasonCounts = z.infer<typeof ReasonCounts>;
 export const DiscardTransmission = z.strictObject({ reason: line(500) });
 export type DiscardTransmission = z.infer<typeof DiscardTransmission>;
 
-export const RetryFailed = z.strictObject({ reason: FailureReason, kind: TransmissionKind.optional() });
+export const RetryFailed = z.strictObject({
+  reason: FailureReason,
+  kind: TransmissionKind.optional(),
+  state: TroubledState.default('failed'),
+});
 export type RetryFailed = z.infer<typeof RetryFailed>;
+
+/** The most transmissions that staff choose at once. */
+export const MAX_CHOSEN_TRANSMISSIONS = 200;
+
+const ids = z.array(z.uuid()).min(1).max(MAX_CHOSEN_TRANSMISSIONS);
+
+export const RetryChosen = z.strictObject({ ids });
+export const DiscardChosen = z.strictObject({ ids, reason: line(500) });
+
+export const Discarded = z.object({ discarded: z.int() });
+export type Discarded = z.infer<typeof Discarded>;
 
 export const Retried = z.object({ retried: z.int() });
 export type Retried = z.infer<typeof Retried>;

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { pageOf } from '../definitions/list';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import {
+  DiscardChosen,
+  Discarded,
   DiscardTransmission,
   ReasonCounts,
   Retried,
+  RetryChosen,
   RetryFailed,
   Transmission,
   TransmissionDetail,
@@ -39,7 +42,7 @@ export const summarizeTransmissions = defineOperation(
 );
 
 export const listFailureReasons = defineOperation('document.listFailureReasons', `GET ${path}/reasons`, {
-  summary: 'Count failed transmissions by their last error',
+  summary: 'Count transmissions that failed, or wait for another attempt, by their last error',
   access: 'admin',
   reply: ReasonCounts,
 });
@@ -89,9 +92,27 @@ export const discardTransmission = defineOperation(
   },
 );
 
-/** Retries those that have failed at the time of the call. It may outlast the call. */
+/** Those of them that can be retried now; the others stay as they are. */
+export const retryTransmissions = defineOperation('document.retryTransmissions', `POST ${path}/retry`, {
+  summary: 'Retry chosen transmissions now, each with all its attempts',
+  access: 'admin',
+  audit: 'transmission.retried',
+  body: RetryChosen,
+  reply: Retried,
+});
+
+/** Those of them that neither arrived nor are being sent; the others stay as they are. */
+export const discardTransmissions = defineOperation('document.discardTransmissions', `POST ${path}/discard`, {
+  summary: 'Discard chosen transmissions with a reason',
+  access: 'admin',
+  audit: 'transmission.discarded',
+  body: DiscardChosen,
+  reply: Discarded,
+});
+
+/** Retries those that are in the state at the time of the call. It may outlast the call. */
 export const retryFailed = defineOperation('document.retryFailed', `POST ${path}/retry-all`, {
-  summary: 'Retry all transmissions that failed with the same error',
+  summary: 'Retry all transmissions that failed, or wait for another attempt, with the same error',
   access: 'admin',
   audit: 'transmission.retried_all',
   body: RetryFailed,

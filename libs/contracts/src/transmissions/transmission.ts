@@ -27,6 +27,10 @@ export const TransmissionState = z.enum([
 ]);
 export type TransmissionState = z.infer<typeof TransmissionState>;
 
+/** Did not arrive: ended without success, or waits for its next attempt. */
+export const TroubledState = TransmissionState.extract(['failed', 'retrying', 'unknown']);
+export type TroubledState = z.infer<typeof TroubledState>;
+
 /** Attempts end after this time, whatever `Retry-After` says. */
 export const DELIVERY_WINDOW_MS = 24 * 3_600_000;
 

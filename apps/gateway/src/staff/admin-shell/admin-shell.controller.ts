@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Appearance, densityOf, themeOf } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,7 +27,9 @@ export class AdminShellController {
     const options = { frames: "'self'" };
     setPageHeaders(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], options));
     void reply.type('text/html; charset=utf-8');
-    await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));
+    const { theme, density } = request.cookies;
+    const appearance = { theme: themeOf(theme), density: densityOf(density) };
+    await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce, appearance));
   }
 
   /** If the lender service is unavailable, the app still loads and shows the outage itself. */
@@ -36,12 +39,22 @@ export class AdminShellController {
   }
 }
 
-/** @param nonce for the styles that the app's libraries insert */
-export function adminShell({ script, style, fonts, icon }: ShellAssets, siteName: string, nonce: string) {
+/**
+ * The first byte already says how the page looks, so that nothing flashes, and no script has to run before it is painted.
+ * @param nonce for the styles that the app's libraries insert
+ */
+export function adminShell(
+  { script, style, fonts, icon }: ShellAssets,
+  siteName: string,
+  nonce: string,
+  { theme, density }: Appearance,
+) {
   const name = escapeHtml(siteName);
+  const scheme = theme === 'system' ? 'light dark' : theme;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="color-scheme" content="${scheme}">`,
     `<title>${name}</title>`,
     `<meta name="application-name" content="${name}">`,
     '<meta name="robots" content="noindex">',
@@ -52,7 +65,7 @@ export function adminShell({ script, style, fonts, icon }: ShellAssets, siteName
     `<script type="module" src="${script}"></script>`,
   ];
   return (
-    `<!doctype html><html lang="en"><head>${head.join('')}</head>` +
+    `<!doctype html><html lang="en" data-theme="${theme}" data-density="${density}"><head>${head.join('')}</head>` +
     '<body><div id="root"><noscript>Please switch JavaScript on to sign in.</noscript></div></body></html>'
   );
 }

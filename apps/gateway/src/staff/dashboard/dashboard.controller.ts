@@ -4,19 +4,24 @@ import {
   countDocuments,
   countEmailsRpc,
   countFailedTransmissionsRpc,
+  countUnhandledEmailsRpc,
   countUsersRpc,
   type Dashboard,
   getDashboard,
   getExternalReader,
   getScanning,
   listRecentDocuments,
+  listWaitingWork,
+  type WaitingWork,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Parsers } from '@coverleaf/parsers';
 import { orWarn } from '@coverleaf/service-kit';
 import { Controller, Logger } from '@nestjs/common';
+import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { SignedInActor } from '../../auth/staff-session';
+import { startOfPeriod } from '../period';
 
 @Controller()
 export class DashboardController {
@@ -31,16 +36,34 @@ export class DashboardController {
   ) {}
 
   @Route(getDashboard)
-  async get(@SignedInActor() actor: Actor): Promise<Dashboard> {
+  async get(
+    @SignedInActor() actor: Actor,
+    @Input() { query: { tz } }: RouteInput<typeof getDashboard>,
+  ): Promise<Dashboard> {
     const isAdmin = actor.role === 'admin';
-    const [recent, forAdmins] = await Promise.all([
+    const [recent, waiting, forAdmins] = await Promise.all([
       this.documents.call(listRecentDocuments, { actor }),
+      this.waitingFor(actor, tz),
       isAdmin ? this.forAdmins() : undefined,
     ]);
-    return { recentDocuments: recent.items, ...forAdmins };
+    return { recentDocuments: recent.items, waiting, ...forAdmins };
   }
 
-  private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments'>> {
+  private async waitingFor(actor: Actor, timeZone: string): Promise<WaitingWork[]> {
+    const today = (startOfPeriod('today', timeZone) ?? new Date()).toISOString();
+    const none = { items: new Array<WaitingWork>() };
+    const msg = 'some of the work that waits is missing';
+    const [{ items }, emails] = await Promise.all([
+      orWarn(this.documents.call(listWaitingWork, { actor, today }), none, this.logger, { msg }),
+      actor.role === 'admin'
+        ? orWarn(this.mails.call(countUnhandledEmailsRpc, {}), null, this.logger, { msg })
+        : null,
+    ]);
+    if (emails?.since) items.push({ ...emails, kind: 'emails', since: emails.since });
+    return items.toSorted((one, other) => one.since.localeCompare(other.since));
+  }
+
+  private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments' | 'waiting'>> {
     const [lenders, users, documents, emails, failedTransmissions, scanning, reader] = await Promise.all([
       this.orNull(this.lenders.call(countActiveLenders, {})),
       this.orNull(this.identity.call(countUsersRpc, {})),

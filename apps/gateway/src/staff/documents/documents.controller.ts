@@ -1,6 +1,7 @@
 import {
   type OperationInput,
   type Actor,
+  type DocumentDetail,
   type DocumentFilter,
   type DocumentPage,
   type DocumentQuery,
@@ -8,6 +9,8 @@ import {
   EXPORT_ROWS,
   exportDocuments,
   exportDocumentsRpc,
+  findEmailOfDocumentRpc,
+  findSenderHashRpc,
   type FileLink,
   getDocument,
   getDocumentFileUrl,
@@ -17,7 +20,8 @@ import {
   openDocumentFileRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, type StreamableFile } from '@nestjs/common';
+import { AppError, orWarn } from '@coverleaf/service-kit';
+import { Controller, Logger, type StreamableFile } from '@nestjs/common';
 import { StaffWatch } from '../../auth/staff-watch';
 import { InputOfOperation } from '../../auth/operation-input';
 import { SignedInActor } from '../../auth/staff-session';
@@ -54,8 +58,11 @@ const CSV = csvFormat<ExportedDocument>({
 
 @Controller()
 export class DocumentsController {
+  private readonly logger = new Logger('documents');
+
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
+    @InjectRpc('mail-ingest') private readonly mails: RpcClient,
     private readonly names: DocumentNames,
     private readonly owners: FileOwners,
     private readonly watch: StaffWatch,
@@ -66,7 +73,7 @@ export class DocumentsController {
     @SignedInActor() actor: Actor,
     @Input() { query: { cursor, limit, ...filter } }: RouteInput<typeof listDocuments>,
   ): Promise<DocumentPage> {
-    const input = { actor, query: toDocumentQuery(filter), cursor, limit };
+    const input = { actor, query: await this.queryOf(actor, filter), cursor, limit };
     const page = await this.documents.call(listDocumentsRpc, input);
     return { ...page, items: await this.names.rows(actor, page.items) };
   }
@@ -77,7 +84,7 @@ export class DocumentsController {
     @Input() { query: filter }: RouteInput<typeof exportDocuments>,
   ): Promise<StreamableFile> {
     // Computed once, because the beginning of the period moves at midnight.
-    const query = toDocumentQuery(filter);
+    const query = await this.queryOf(actor, filter);
     const readPage = this.watch.exporting(actor, exportDocuments.id, async (cursor) => {
       const input = { actor, query, cursor, limit: EXPORT_ROWS };
       const page = await this.documents.call(exportDocumentsRpc, input);
@@ -90,7 +97,12 @@ export class DocumentsController {
 
   @Route(getDocument)
   async get(@InputOfOperation() input: OperationInput<typeof getDocument>) {
-    return this.names.detail(input.actor, await this.documents.perform(getDocument, input));
+    const document = await this.documents.perform(getDocument, input);
+    const [named, emailId] = await Promise.all([
+      this.names.detail(input.actor, document),
+      this.emailOf(input.actor, document),
+    ]);
+    return { ...named, ...(emailId !== undefined && { emailId }) };
   }
 
   @Route(getDocumentFileUrl)
@@ -100,6 +112,26 @@ export class DocumentsController {
   ): Promise<FileLink> {
     const input = { actor, id: params.id, use: useOf(query) };
     return this.owners.linkOf(await this.documents.call(openDocumentFileRpc, input));
+  }
+
+  /** Undefined unless it came by email and the actor may read emails; while mail-ingest is unavailable, too. */
+  private async emailOf({ role }: Actor, { id, door }: DocumentDetail): Promise<string | null | undefined> {
+    if (role !== 'admin' || door !== 'mail') return undefined;
+    const found = this.mails.call(findEmailOfDocumentRpc, { uploadId: id });
+    return (await orWarn(found, null, this.logger, { msg: 'the email of a document is missing' }))?.id;
+  }
+
+  /** @throws AppError 403 if the actor may not read emails, 404 without such an email */
+  private async queryOf(
+    { role }: Actor,
+    { emailId, ...filter }: Omit<DocumentFilter, 'cursor' | 'limit'>,
+  ): Promise<DocumentQuery> {
+    const query = toDocumentQuery(filter);
+    if (emailId === undefined) return query;
+    if (role !== 'admin') throw new AppError('forbidden', 403, 'Only administrators may use this filter.');
+    const { emailHash } = await this.mails.call(findSenderHashRpc, { id: emailId });
+    // No document has this hash.
+    return { ...query, senderHash: emailHash ?? 'none' };
   }
 }
 

@@ -27,6 +27,7 @@ import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { FileOwners } from '../../platform/file-owners';
 import { useOf } from '../../platform/stored-files';
+import { UserNames } from '../names';
 import { startOfPeriod } from '../period';
 
 /** For untrusted HTML: no scripts, no origin, no requests except for embedded images, and only in our own frame. */
@@ -44,21 +45,28 @@ export class EmailsController {
     @InjectRpc('mail-ingest') private readonly mails: RpcClient,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     private readonly owners: FileOwners,
+    private readonly userNames: UserNames,
   ) {}
 
   @Route(listEmails)
   list(
     @SignedInActor() actor: Actor,
-    @Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
+    @Input() { query: { q, handled, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
   ) {
-    const query = { q: q === '' ? undefined : q, from: startOfPeriod(period, tz)?.toISOString() };
+    const from = startOfPeriod(period, tz)?.toISOString();
+    const query = { q: q === '' ? undefined : q, handled, from };
     return this.mails.call(listEmailsRpc, { actor, query, cursor, limit });
   }
 
   @Route(getEmail)
   async get(@InputOfOperation() input: OperationInput<typeof getEmail>) {
     const email = await this.mails.perform(getEmail, input);
-    return { ...email, lender: await this.lenderFor(email) };
+    const ids = email.handledBy === null ? [] : [email.handledBy];
+    const [lender, names] = await Promise.all([
+      this.lenderFor(email),
+      this.userNames.ifKnown(input.actor, ids),
+    ]);
+    return { ...email, lender, handledByName: names.get(email.handledBy ?? '') ?? null };
   }
 
   @Route(getEmailBody)

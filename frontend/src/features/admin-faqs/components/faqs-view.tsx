@@ -77,7 +77,11 @@ function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps) {
     <>
       <p className="quiet faqs__help" id="faqs-help">
         FAQs appear in this order within each category. Starred questions also appear on the home page. Drag a
-        row by its handle, or press <kbd>Alt</kbd> and an arrow key in it.
+        row by its handle
+        <span className="keys-only">
+          , or press <kbd>Alt</kbd> and an arrow key in it
+        </span>
+        .
       </p>
       <ol className="faqs" aria-describedby="faqs-help">
         {faqs.map((faq, index) => (

@@ -19,7 +19,6 @@ export function AuditTable({ entries, onActor, onSubject, ...from }: AuditTableP
     {
       label: 'What',
       isRowHeader: true,
-      phoneLabel: 'What',
       cell: (entry) => (
         <span>
           {ACTION_LABELS[entry.action]}
@@ -29,10 +28,10 @@ export function AuditTable({ entries, onActor, onSubject, ...from }: AuditTableP
     },
     { label: 'Who', cell: (entry) => <Who entry={entry} onActor={onActor} /> },
     { label: 'Target', cell: (entry) => <Subject entry={entry} onSubject={onSubject} /> },
-    { label: 'From', cell: (entry) => <From entry={entry} {...from} /> },
-    { label: 'Entry', cell: ({ number }) => number },
+    { label: 'From', isOnPhone: false, cell: (entry) => <From entry={entry} {...from} /> },
+    { label: 'Entry', isOnPhone: false, cell: ({ number }) => number },
   ];
-  return <DataTable rows={entries} keyOf={({ number }) => String(number)} columns={columns} />;
+  return <DataTable isLow rows={entries} keyOf={({ number }) => String(number)} columns={columns} />;
 }
 
 function Who({ entry, onActor }: Pick<AuditTableProps, 'onActor'> & { entry: AuditEntry }) {

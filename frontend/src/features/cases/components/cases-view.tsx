@@ -35,7 +35,11 @@ const COLUMNS: readonly Column<CaseRow>[] = [
       <TwoLines below={borrower ?? 'Borrower unknown'}>{reference}</TwoLines>
     ),
   },
-  { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">Unknown lender</span> },
+  {
+    label: 'Lender',
+    isOnPhone: false,
+    cell: ({ lenderName }) => lenderName ?? <span className="quiet">Unknown lender</span>,
+  },
   {
     label: 'State',
     cell: ({ state, awaitsCall }) => (
@@ -46,15 +50,17 @@ const COLUMNS: readonly Column<CaseRow>[] = [
   },
   {
     label: 'Proof due',
+    phoneLabel: 'Proof due',
     cell: ({ dueOn }) => (dueOn ? dayWords(dueOn) : <span className="quiet">No date</span>),
   },
   {
     label: 'Documents',
+    isOnPhone: false,
     cell: ({ evidence: { joined, proposed } }) => (
       <TwoLines below={proposed > 0 ? `${proposed} to decide` : ''}>{counted(joined, 'document')}</TwoLines>
     ),
   },
-  { label: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Opened', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = { call: 'Waiting for a call' };

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
-import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
+import type { Dashboard, RecentDocument, Role } from '@coverleaf/contracts';
 import { EmptyState, Loaded, WarningNotice } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { Counts, Moment } from '../../../components/controls/values';
@@ -10,9 +10,11 @@ import {
   institutionName,
   StatusBadge,
 } from '../../../components/document-status/status-badge';
+import { ownTimeZone } from '../../../components/lists/filter-bar';
 import { formatNumber } from '../../../components/controls/format';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { AlertIcon } from '../../../components/ui/icons';
+import { WaitingList } from './waiting-list';
 
 const COLUMNS: readonly Column<RecentDocument>[] = [
   { label: 'Name', cell: ({ id, name }) => <Link to={`/admin/documents?open=${id}`}>{name}</Link> },
@@ -48,25 +50,30 @@ function RecentDocuments({ documents }: { documents: readonly RecentDocument[] }
       </EmptyState>
     );
   }
-  return <DataTable rows={documents} keyOf={({ id }) => id} columns={COLUMNS} />;
+  return <DataTable isLow rows={documents} keyOf={({ id }) => id} columns={COLUMNS} />;
 }
 
 /** The server's cap of counts. */
 const CAP = 10_000;
 
-const CARDS: readonly { readonly of: keyof DashboardCounts; readonly label: string }[] = [
-  { of: 'lenders', label: 'Lenders (active)' },
-  { of: 'users', label: 'Users' },
-  { of: 'documents', label: 'Documents' },
-  { of: 'emails', label: 'Emails' },
+const CARDS: readonly {
+  readonly of: keyof DashboardCounts;
+  readonly label: string;
+  readonly to: string;
+}[] = [
+  { of: 'lenders', label: 'Lenders (active)', to: '/admin/lenders' },
+  { of: 'users', label: 'Users', to: '/admin/users' },
+  { of: 'documents', label: 'Documents', to: '/admin/documents' },
+  { of: 'emails', label: 'Emails', to: '/admin/emails' },
 ];
 
-const getDashboard = () => replyOf(staffClient.GET('/api/v1/admin/dashboard'));
+const getDashboard = () =>
+  replyOf(staffClient.GET('/api/v1/admin/dashboard', { params: { query: { tz: ownTimeZone() } } }));
 
 /** The refetch interval in milliseconds, so that an open dashboard shows new failures. */
 const POLL_MS = 60_000;
 
-export function DashboardView() {
+export function DashboardView({ role }: { role: Role }) {
   const query = useQuery({ queryKey: ['dashboard'], queryFn: getDashboard, refetchInterval: POLL_MS });
   return (
     <Screen title="Dashboard">
@@ -78,6 +85,7 @@ export function DashboardView() {
           externalReader,
           counts,
           recentDocuments,
+          waiting,
         }) => (
           <>
             {scansForViruses === false && (
@@ -94,12 +102,13 @@ export function DashboardView() {
               </WarningNotice>
             )}
             {failedTransmissions ? <FailedBanner count={failedTransmissions} /> : null}
+            <WaitingList role={role} waiting={waiting} now={query.dataUpdatedAt} />
             {counts && (
               <Counts
                 // Hides the card of an unavailable service.
-                counts={CARDS.flatMap(({ of, label }) => {
+                counts={CARDS.flatMap(({ of, label, to }) => {
                   const value = counts[of];
-                  return value === null ? [] : [{ label, value }];
+                  return value === null ? [] : [{ label, value, to }];
                 })}
               />
             )}

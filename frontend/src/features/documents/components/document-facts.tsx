@@ -34,7 +34,11 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
   file_share: 'the file share',
 };
 
-function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>) {
+interface TransmissionListProps extends Pick<DocumentDetail, 'transmissions'> {
+  readonly mayOpen: boolean;
+}
+
+function TransmissionList({ transmissions, mayOpen }: TransmissionListProps) {
   if (transmissions.length === 0) return null;
   return (
     <section>
@@ -46,6 +50,7 @@ function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions
               <strong>{TRANSMISSION_STATE_LABELS[one.state]}</strong>: {TRANSMISSION_KIND_LABELS[one.kind]} to{' '}
               {TRANSMISSION_TARGET_LABELS[one.target]}
             </span>
+            {mayOpen && <Link to={`/admin/transmissions?open=${one.id}`}>Open the transmission</Link>}
             {one.lastError && <span>{one.lastError}</span>}
             <span className="quiet">
               {counted(one.attempts, 'attempt')}, <Moment at={one.updatedAt} to="minute" />
@@ -141,6 +146,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
     ['Language', languageName(document.language, 'en')],
     ['Institution', institutionName(document)],
     ['Insurer', document.insuranceCompany],
+    ['Came by', doorLabel(document)],
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
     ['File', document.originalFilename],
     ['Pages', document.pages],
@@ -188,7 +194,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           />
         </section>
       )}
-      <TransmissionList transmissions={document.transmissions} />
+      <TransmissionList transmissions={document.transmissions} mayOpen={user.role === 'admin'} />
       <NotificationList notifications={document.notifications} />
       <LegalHold key={document.id} document={document} role={user.role} />
       <DocumentHistory events={document.history} />
@@ -215,6 +221,12 @@ const AskNote = ({
 /** By staff, not by a lender's system. */
 const wasDecided = ({ stage, history }: Pick<DocumentDetail, 'stage' | 'history'>): boolean =>
   stage === 'closed' && Boolean(history.at(-1)?.actorId);
+
+/** With a link to the email, for those who may read it. */
+function doorLabel({ door, emailId }: Pick<DocumentDetail, 'door' | 'emailId'>): ReactNode {
+  if (door !== 'mail') return door === 'agent' ? 'Link for an agent' : 'Upload page';
+  return emailId ? <Link to={`/admin/emails?open=${emailId}`}>Email</Link> : 'Email';
+}
 
 type Sent = Pick<DocumentTransmission, 'kind' | 'state' | 'lastError'>;
 

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/controls/button';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
@@ -41,5 +43,16 @@ export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<Filter
     },
   ];
   const fields = isAdmin ? [...COMMON, ...forAdmins] : COMMON;
-  return <FilterBar className="documents__filters" filter={filter} fields={fields} />;
+  return (
+    <>
+      <FilterBar className="documents__filters" filter={filter} fields={fields} />
+      {filter.values.emailId && (
+        <p className="documents__sender">
+          Only documents from the address that sent{' '}
+          <Link to={`/admin/emails?open=${filter.values.emailId}`}>this email</Link>.{' '}
+          <Button onClick={() => filter.set({ emailId: '' })}>Show all senders</Button>
+        </p>
+      )}
+    </>
+  );
 }

@@ -53,9 +53,9 @@ const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readonly Colu
     label: 'Borrower',
     cell: ({ name, originalFilename }) => <TwoLines below={originalFilename}>{name}</TwoLines>,
   },
-  { label: 'Institution', cell: institutionName },
-  { label: 'Insurer', cell: ({ insuranceCompany }) => insuranceCompany },
-  { label: 'Reading', cell: (row) => <AnswerBadge {...row} /> },
+  { label: 'Institution', isOnPhone: false, cell: institutionName },
+  { label: 'Insurer', isOnPhone: false, cell: ({ insuranceCompany }) => insuranceCompany },
+  { label: 'Reading', isOnPhone: false, cell: (row) => <AnswerBadge {...row} /> },
   { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   ...(isDue ? [{ label: 'Proof due', cell: lastDayOf }] : []),
   {
@@ -125,7 +125,7 @@ export function DocumentList({ list, user, selected, isDeciding, ...on }: Docume
               onOpen={({ id }) => open(id)}
               actions={({ id, name }) => (
                 <>
-                  <RowButton label={`View ${name}`} onPress={() => open(id)}>
+                  <RowButton label={`View ${name}`} opens onPress={() => open(id)}>
                     <EyeIcon />
                   </RowButton>
                   <RowButton label={`Download ${name}`} onPress={() => onDownload(id)}>

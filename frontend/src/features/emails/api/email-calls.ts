@@ -12,6 +12,11 @@ export const getEmail = (id: string) =>
 export const deleteEmail = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
 
+export const handleEmail = ({ id, handled }: { readonly id: string; readonly handled: boolean }) =>
+  replyOf(
+    staffClient.PUT('/api/v1/admin/emails/{id}/handled', { params: { path: { id } }, body: { handled } }),
+  );
+
 export const pageOf = (id: string): string => `/api/v1/admin/emails/${id}/body`;
 
 /** Checks that the HTML can be loaded, and refreshes the session, which a frame cannot do. */

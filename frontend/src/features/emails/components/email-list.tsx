@@ -30,6 +30,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     icon: ClockIcon,
   },
+  { applies: ({ handledAt }) => handledAt !== null, label: 'Handled', tone: 'ok' },
   { applies: ({ duplicateOf }) => duplicateOf !== null, label: 'Duplicate', tone: 'plain', icon: CopyIcon },
 ];
 
@@ -64,6 +65,7 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   },
   {
     label: 'To',
+    isOnPhone: false,
     cell: ({ recipient }) => (
       <bdi className="emails__address">
         <AddressText>{recipient}</AddressText>
@@ -73,13 +75,14 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   {
     label: 'Attachments',
+    isOnPhone: false,
     cell: ({ attachmentCount }) =>
       attachmentCount > 0 ? attachmentCount : <span className="quiet">None</span>,
   },
   {
     label: 'State',
     className: 'emails__state',
-    cell: (email) => <EmailBadges email={email} otherwise={<span className="quiet">Ready</span>} />,
+    cell: (email) => <EmailBadges email={email} otherwise={<span className="quiet">Not handled</span>} />,
   },
 ];
 
@@ -103,7 +106,7 @@ export const EmailList = ({ list, onDelete }: { list: Emails; onDelete: (email: 
           onOpen={({ id }) => list.open(id)}
           actions={(email) => (
             <>
-              <RowButton label={`View ${subjectOf(email)}`} onPress={() => list.open(email.id)}>
+              <RowButton label={`View ${subjectOf(email)}`} opens onPress={() => list.open(email.id)}>
                 <EyeIcon />
               </RowButton>
               <RowButton label={`Delete ${subjectOf(email)}`} onPress={() => onDelete(email)}>

@@ -15,9 +15,17 @@ import { AttachmentLine } from './attachments';
 import { reasonOf } from '../../../api-client/call-result';
 
 function EmailActs({ email, onDelete }: { email: EmailDetail; onDelete: (email: EmailRow) => void }) {
-  const { download, fetchAgain, isFetching } = useEmailActions();
+  const { download, fetchAgain, isFetching, handle, isHandling } = useEmailActions();
+  const isHandled = email.handledAt !== null;
   return (
     <>
+      <Button
+        variant={isHandled ? 'quiet' : 'action'}
+        busy={isHandling}
+        onClick={() => handle({ id: email.id, handled: !isHandled })}
+      >
+        {isHandled ? 'Mark as unhandled' : 'Mark as handled'}
+      </Button>
       {email.pdfState === 'ready' && (
         <Button onClick={() => download({ what: 'PDF', getLink: () => getPdfLink(email.id, 'download') })}>
           <DownloadIcon />

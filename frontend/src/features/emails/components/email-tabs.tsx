@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +30,23 @@ export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id:
     ],
     ['Received via', DOOR_LABELS[email.door]],
     ['Message-Id', messageId && <CopyText text={messageId} what="Message-Id" />],
+    [
+      'Handled',
+      email.handledAt && (
+        <>
+          <Moment at={email.handledAt} to="minute" />
+          {email.handledBy
+            ? `, by ${email.handledByName ?? 'a deleted user'}`
+            : ', a document was filed from it'}
+        </>
+      ),
+    ],
+    [
+      'Documents',
+      <Link key="documents" to={`/admin/documents?emailId=${email.id}`}>
+        Documents of this sender
+      </Link>,
+    ],
     ['Duplicate', duplicateOf && <Button onClick={() => onShow(duplicateOf)}>Show original email</Button>],
   ];
   return (

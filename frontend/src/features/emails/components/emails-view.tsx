@@ -10,11 +10,12 @@ import { EmailPanel } from './email-panel';
 import { Counts } from '../../../components/controls/values';
 import { deleteEmail, listEmails } from '../api/email-calls';
 import { ConfirmDelete } from '../../../components/controls/modal';
-import { subjectOf } from '../email-labels';
+import { HANDLED_LABELS, subjectOf } from '../email-labels';
 
 const FILTERS = [
   { kind: 'search', name: 'q', label: 'Search subject, sender or recipient' },
   { kind: 'period', name: 'period' },
+  { name: 'handled', label: 'Handled', all: 'All emails', options: Object.entries(HANDLED_LABELS) },
 ] as const;
 
 export function EmailsView() {
@@ -25,7 +26,10 @@ export function EmailsView() {
   useRowKeys({ list: 'emails', rows: items, onOpen: open });
   return (
     <Screen title="Emails">
-      <EmailCount />
+      <EmailCounts
+        isUnhandled={list.query.handled === 'no'}
+        onUnhandled={(isChosen) => list.set({ handled: isChosen ? 'no' : '' })}
+      />
       <FilterBar filter={list} fields={FILTERS} />
       <EmailList list={list} onDelete={setDeleting} />
       <EmailPanel id={openId} rows={items} onShow={open} onDelete={setDeleting} />
@@ -53,14 +57,33 @@ export function EmailsView() {
   );
 }
 
+interface EmailCountsProps {
+  readonly isUnhandled: boolean;
+  readonly onUnhandled: (isChosen: boolean) => void;
+}
+
 /** Optional: omitted after an error. */
-function EmailCount() {
-  const { data } = useQuery({ queryKey: [EMAILS, 'count'], queryFn: () => listEmails({ limit: 1 }) });
-  const { total, totalIsCapped = false } = data ?? {};
+function EmailCounts({ isUnhandled, onUnhandled }: EmailCountsProps) {
+  const all = useQuery({ queryKey: [EMAILS, 'count'], queryFn: () => listEmails({ limit: 1 }) }).data;
+  const unhandled = useQuery({
+    queryKey: [EMAILS, 'count', 'unhandled'],
+    queryFn: () => listEmails({ limit: 1, handled: 'no' }),
+  }).data;
   return (
     <div className="emails__count">
-      {total !== undefined && (
-        <Counts counts={[{ label: 'All emails', value: total, isCapped: totalIsCapped }]} />
+      {all?.total !== undefined && unhandled?.total !== undefined && (
+        <Counts
+          counts={[
+            {
+              ...{ label: 'All emails', value: all.total, isCapped: all.totalIsCapped ?? false },
+              ...{ isChosen: !isUnhandled, onPress: () => onUnhandled(false) },
+            },
+            {
+              ...{ label: 'Not handled', value: unhandled.total, isCapped: unhandled.totalIsCapped ?? false },
+              ...{ isChosen: isUnhandled, onPress: () => onUnhandled(!isUnhandled) },
+            },
+          ]}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
 import { Badge, TwoLines } from '../../../components/controls/values';
-import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
+import { type Column, DataGrid, NOT_ON_PHONES, RowButton } from '../../../components/lists/data-table';
 import { brandRoles } from '../../../components/theme/brand-roles';
 import { CrossIcon } from '../../../components/ui/icons';
 import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
@@ -20,9 +20,13 @@ const COLUMNS: readonly Column<LenderRow>[] = [
       </span>
     ),
   },
-  { label: 'Template', cell: ({ templateName }) => templateName ?? 'Unknown template' },
+  { label: 'Template', isOnPhone: false, cell: ({ templateName }) => templateName ?? 'Unknown template' },
   { label: 'Address', cell: ({ address }) => address },
-  { label: 'Account ID', cell: ({ accountId }) => accountId ?? <span className="quiet">None</span> },
+  {
+    label: 'Account ID',
+    isOnPhone: false,
+    cell: ({ accountId }) => accountId ?? <span className="quiet">None</span>,
+  },
   {
     label: 'State',
     cell: ({ active }) =>
@@ -62,7 +66,7 @@ export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps) => 
           <LinkOutIcon />
         </a>
         <Link
-          className="btn btn--plain btn--square"
+          className={`btn btn--plain btn--square ${NOT_ON_PHONES}`}
           to={`/admin/lenders/${lender.id}/edit`}
           aria-label={`Edit ${lender.name}`}
         >

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JobQueue } from '@coverleaf/contracts';
-import { formatNumber } from '../../../components/controls/format';
+import { counted, formatNumber } from '../../../components/controls/format';
+import { CheckIcon } from '../../../components/ui/icons';
 import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { ageLabel, queueLabel } from '../queue-labels';
@@ -15,7 +16,12 @@ import { messageOf } from '../../../api-client/call-result';
 
 const byName = alphabetical('en');
 
-const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed > 0;
+/** A job that waits longer for the outbox or a worker is late, in milliseconds. */
+const LATE_MS = 10 * 60_000;
+
+/** Paused, with failed jobs, or behind. */
+const isWrong = ({ isPaused, failed, outbox }: JobQueue, now: number): boolean =>
+  isPaused || failed > 0 || (outbox?.since ? now - Date.parse(outbox.since) > LATE_MS : false);
 
 interface QueueTableProps {
   readonly queues: readonly JobQueue[];
@@ -45,11 +51,13 @@ function QueueTable({ queues, now, onPause, onResume }: QueueTableProps) {
     },
     {
       label: 'Not yet queued',
+      phoneLabel: 'Not yet queued',
       className: ({ outbox }) => (outbox?.waiting === 0 ? NONE : undefined),
       cell: (queue) => outboxLabel(queue, now),
     },
     ...COUNTS.map(([of, label]): Column<JobQueue> => ({
       label,
+      phoneLabel: label,
       className: (queue) => (queue[of] === 0 ? NONE : undefined),
       cell: (queue) => formatNumber(queue[of]),
     })),
@@ -57,7 +65,8 @@ function QueueTable({ queues, now, onPause, onResume }: QueueTableProps) {
   return (
     <DataTable
       className="queues"
-      rows={inOrder(queues)}
+      isLow
+      rows={queues}
       keyOf={({ name }) => name}
       columns={columns}
       actions={(queue) => (
@@ -78,11 +87,37 @@ function outboxLabel({ outbox }: JobQueue, now: number): string {
   return `${formatNumber(outbox.waiting)}, oldest ${ageLabel(outbox.since, now)}`;
 }
 
-/** Queues that need attention first, then by name. */
-export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
-  return queues.toSorted(
-    (one, other) =>
-      Number(isWrong(other)) - Number(isWrong(one)) || byName(queueLabel(one.name), queueLabel(other.name)),
+/** Those that need somebody, and the others, each by name. */
+export function byTrouble(
+  queues: readonly JobQueue[],
+  now: number,
+): readonly [wrong: readonly JobQueue[], rest: readonly JobQueue[]] {
+  const sorted = queues.toSorted((one, other) => byName(queueLabel(one.name), queueLabel(other.name)));
+  return [sorted.filter((queue) => isWrong(queue, now)), sorted.filter((queue) => !isWrong(queue, now))];
+}
+
+/** Queues that need somebody are seen at once; the others are folded. */
+function QueueGroups({ queues, now, ...acts }: QueueTableProps) {
+  const [wrong, rest] = byTrouble(queues, now);
+  const busy = rest.filter(({ active, waiting }) => active + waiting > 0).length;
+  return (
+    <>
+      {wrong.length > 0 ? (
+        <QueueTable queues={wrong} now={now} {...acts} />
+      ) : (
+        <p className="queues__fine">
+          <CheckIcon />
+          No queue is paused, late, or has failed jobs.
+        </p>
+      )}
+      <details className="queues__rest">
+        <summary>
+          {wrong.length > 0 ? 'The other ' : 'All '}
+          {counted(rest.length, 'queue')}: no trouble{busy > 0 && `, ${formatNumber(busy)} at work`}
+        </summary>
+        <QueueTable queues={rest} now={now} {...acts} />
+      </details>
+    </>
   );
 }
 
@@ -120,7 +155,7 @@ export function QueuesView() {
     <>
       <Loaded query={query} what="the queues" rows={8}>
         {(list) => (
-          <QueueTable queues={list} now={query.dataUpdatedAt} onPause={setPausing} onResume={mutate} />
+          <QueueGroups queues={list} now={query.dataUpdatedAt} onPause={setPausing} onResume={mutate} />
         )}
       </Loaded>
       {pausing && (

@@ -67,6 +67,7 @@ const COLUMNS: readonly Column<TranslationItem>[] = [
   },
   {
     label: 'By',
+    isOnPhone: false,
     cell: ({ correctedByName, translator, language }) => (
       <span className="translations__by">
         {correctedByName ?? TRANSLATOR_LABELS[translator]}
@@ -75,8 +76,12 @@ const COLUMNS: readonly Column<TranslationItem>[] = [
     ),
   },
   { label: 'State', cell: ({ standing }) => <StandingBadge standing={standing} /> },
-  { label: 'Where', cell: (item) => <span className="translations__where">{placeLabel(item)}</span> },
-  { label: 'Since', cell: ({ wantedAt }) => <Moment at={wantedAt} /> },
+  {
+    label: 'Where',
+    isOnPhone: false,
+    cell: (item) => <span className="translations__where">{placeLabel(item)}</span>,
+  },
+  { label: 'Since', isOnPhone: false, cell: ({ wantedAt }) => <Moment at={wantedAt} /> },
 ];
 
 const LONGEST_LABEL = 60;
@@ -120,7 +125,7 @@ export function TranslationsView() {
             columns={COLUMNS}
             onOpen={({ id }) => open(id)}
             actions={({ id, text }) => (
-              <RowButton label={`Edit ${shortened(text, LONGEST_LABEL)}`} onPress={() => open(id)}>
+              <RowButton opens label={`Edit ${shortened(text, LONGEST_LABEL)}`} onPress={() => open(id)}>
                 <PencilIcon />
               </RowButton>
             )}

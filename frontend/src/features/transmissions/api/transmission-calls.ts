@@ -21,6 +21,13 @@ export const retryTransmission = (id: string) =>
 export const discardTransmission = (id: string, reason: string) =>
   replyOf(staffClient.POST('/api/v1/admin/transmissions/{id}/discard', { ...one(id), body: { reason } }));
 
+export const retryTransmissions = async (ids: string[]) =>
+  (await replyOf(staffClient.POST('/api/v1/admin/transmissions/retry', { body: { ids } }))).retried;
+
+export const discardTransmissions = async (ids: string[], reason: string) =>
+  (await replyOf(staffClient.POST('/api/v1/admin/transmissions/discard', { body: { ids, reason } })))
+    .discarded;
+
 export const retryFailed = async (body: RetryFailed) =>
   (await replyOf(staffClient.POST('/api/v1/admin/transmissions/retry-all', { body }))).retried;
 

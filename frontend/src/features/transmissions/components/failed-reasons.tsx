@@ -1,4 +1,4 @@
-import type { ReasonCount } from '@coverleaf/contracts';
+import type { ReasonCount, TransmissionState } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDialog } from '../../../components/controls/modal';
 import { useTransmissionActions } from '../use-transmission-actions';
@@ -8,7 +8,7 @@ import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 export function RetryAll({ group, onClose }: { group: ReasonCount | null; onClose: () => void }) {
   const { mutate, isPending } = useTransmissionActions().retryAll;
   if (!group) return null;
-  const { reason, kind, retryable } = group;
+  const { reason, kind, state, retryable } = group;
   return (
     <ConfirmDialog
       title={`Send ${counted(retryable, 'transmission')} again?`}
@@ -16,12 +16,13 @@ export function RetryAll({ group, onClose }: { group: ReasonCount | null; onClos
       variant="action"
       busy={isPending}
       isOpen
-      onConfirm={() => mutate({ reason, kind }, { onSettled: onClose })}
+      onConfirm={() => mutate({ reason, kind, state }, { onSettled: onClose })}
       onClose={onClose}
     >
       <p>
-        {TRANSMISSION_KIND_LABELS[kind]} that couldn’t be sent: “{reason}”. Anything already delivered won’t
-        be sent twice.
+        {TRANSMISSION_KIND_LABELS[kind]} that couldn’t be sent: “{reason}”.{' '}
+        {state !== 'failed' && 'The next attempt is made now instead of later. '}
+        Anything already delivered won’t be sent twice.
       </p>
     </ConfirmDialog>
   );
@@ -29,6 +30,8 @@ export function RetryAll({ group, onClose }: { group: ReasonCount | null; onClos
 
 interface FailedReasonsProps {
   readonly reasons: readonly ReasonCount[];
+  /** Of the list; undefined for every state. */
+  readonly state: TransmissionState | undefined;
   readonly chosen: string;
   readonly onRetryAll: (group: ReasonCount) => void;
 }
@@ -36,22 +39,30 @@ interface FailedReasonsProps {
 /** The most reasons shown; rarer ones are in the list. */
 const MOST = 5;
 
-/** Failed transmissions grouped by error, so that one decision applies to one cause. */
-export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProps) {
-  const shown = reasons.filter(({ reason }) => !chosen || reason === chosen).slice(0, MOST);
+const STATE_WORDS: Readonly<Record<ReasonCount['state'], string>> = {
+  failed: 'failed',
+  retrying: 'waiting for the next attempt',
+  unknown: 'with unknown outcome',
+};
+
+/** What didn’t arrive, grouped by error, so that one decision applies to one cause. */
+export function FailedReasons({ reasons, state, chosen, onRetryAll }: FailedReasonsProps) {
+  const shown = reasons
+    .filter((group) => (!chosen || group.reason === chosen) && (!state || group.state === state))
+    .slice(0, MOST);
   if (shown.length === 0) return null;
   return (
     <section className="reasons" aria-labelledby="reasons">
       <h2 className="transmissions__heading" id="reasons">
-        Failed for the same reason
+        Not delivered for the same reason
       </h2>
       <ul className="reasons__list">
         {shown.map((group) => (
-          <li className="reasons__one" key={`${group.kind} ${group.reason}`}>
+          <li className="reasons__one" key={`${group.state} ${group.kind} ${group.reason}`}>
             <span className="reasons__words">
               <strong>{group.reason}</strong>
               <span className="quiet">
-                {TRANSMISSION_KIND_LABELS[group.kind]}: {formatNumber(group.count)} failed
+                {TRANSMISSION_KIND_LABELS[group.kind]}: {formatNumber(group.count)} {STATE_WORDS[group.state]}
                 {group.retryable < group.count &&
                   ` · ${group.retryable > 0 ? `${formatNumber(group.count - group.retryable)} ` : ''}can’t be resent (already decided)`}
               </span>

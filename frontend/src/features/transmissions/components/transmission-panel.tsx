@@ -1,4 +1,5 @@
-import { type FormEvent, useState, Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
 import { Moment } from '../../../components/controls/values';
@@ -7,18 +8,18 @@ import { institutionName } from '../../../components/document-status/status-badg
 import { canDiscard, canRetry, eventLabel, nextAttemptLabel, TARGET_LABELS } from '../transmission-labels';
 import { TRANSMISSIONS, useNow } from '../use-live-events';
 import { Button } from '../../../components/controls/button';
-import { TextAreaField } from '../../../components/controls/fields';
 import { formatNumber } from '../../../components/controls/format';
 import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
 import { useTransmissionActions } from '../use-transmission-actions';
+import { DiscardForm } from './discard-form';
 import { StateBadge } from './transmission-table';
 import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
-import { FormEnd } from '../../../components/forms/mutation-form';
 
 function TransmissionFacts({ transmission }: { transmission: Transmission }) {
-  const { kind, target, lastError, obstacle, isHeld, financialInstitution, lenderName } = transmission;
+  const { uploadId, kind, target, lastError, obstacle, isHeld, financialInstitution, lenderName } =
+    transmission;
   const next = nextAttemptLabel(transmission, useNow());
   const facts: readonly Fact[] = [
     [
@@ -28,6 +29,12 @@ function TransmissionFacts({ transmission }: { transmission: Transmission }) {
       </Fragment>,
     ],
     ['What is sent', `${TRANSMISSION_KIND_LABELS[kind]} to ${TARGET_LABELS[target]}`],
+    [
+      'Document',
+      <Link key="document" to={`/admin/documents?open=${uploadId}`}>
+        Open the document
+      </Link>,
+    ],
     ['Institution', institutionName({ financialInstitution })],
     ['Lender', lenderName === financialInstitution ? null : lenderName],
     ['Attempts', transmission.attempts],
@@ -40,42 +47,6 @@ function TransmissionFacts({ transmission }: { transmission: Transmission }) {
     ['Created', <Moment key="created" at={transmission.createdAt} to="second" />],
   ];
   return <Facts facts={facts} />;
-}
-
-interface DiscardFormProps {
-  readonly busy: boolean;
-  readonly onDiscard: (reason: string) => void;
-  readonly onCancel: () => void;
-}
-
-const MAX_REASON = 500;
-
-function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps) {
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isMissing = reason.trim() === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (!isMissing && !busy) onDiscard(reason.replaceAll(/\s+/g, ' ').trim());
-  };
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <TextAreaField
-        name="reason"
-        label="Reason for discarding"
-        hint="Staff see it in the timeline; the borrower does not."
-        error={isTried && isMissing ? 'Enter a reason' : undefined}
-        value={reason}
-        rows={3}
-        maxLength={MAX_REASON}
-        required
-        autoFocus
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <FormEnd label="Discard" variant="danger" busy={busy} cancel={onCancel} />
-    </form>
-  );
 }
 
 interface TransmissionPanelProps {
@@ -91,7 +62,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
   const { retry, discard } = useTransmissionActions();
   const [isDiscarding, setDiscarding] = useState(false);
   const group = reasons.find(
-    ({ reason, kind }) => data?.state === 'failed' && reason === data.lastError && kind === data.kind,
+    ({ reason, kind, state }) => state === data?.state && reason === data.lastError && kind === data.kind,
   );
   return (
     <Modal title={data ? data.name : 'Transmission'} place="right" isOpen onClose={onClose}>
@@ -146,7 +117,7 @@ const Timeline = ({ events }: { events: readonly NamedTransmissionEvent[] }) => 
 
 interface PanelActsProps {
   readonly transmission: Transmission;
-  /** Failed transmissions with the same error that can be retried, including this one. */
+  /** Transmissions in the same state with the same error that can be retried, including this one. */
   readonly alike: number;
   readonly busy: boolean;
   readonly onRetry: () => void;

@@ -24,15 +24,18 @@ export const StateBadge = ({ state }: { state: TransmissionState }) => (
 
 interface TransmissionTableProps {
   readonly transmissions: readonly Transmission[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (id: string) => void;
 }
 
-export function TransmissionTable({ transmissions, onOpen }: TransmissionTableProps) {
+export function TransmissionTable({ transmissions, selected, onSelect, onOpen }: TransmissionTableProps) {
   const now = useNow();
   const columns: readonly Column<Transmission>[] = [
     { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
     {
       label: 'What is sent',
+      isOnPhone: false,
       cell: ({ kind, target }) => (
         <span>
           {TRANSMISSION_KIND_LABELS[kind]} to {TARGET_LABELS[target]}
@@ -47,14 +50,14 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
         </TwoLines>
       ),
     },
-    { label: 'Attempts', cell: ({ attempts }) => attempts },
+    { label: 'Attempts', isOnPhone: false, cell: ({ attempts }) => attempts },
     {
       label: 'Last error',
       cell: ({ lastError }) => (
         <span className="transmissions__error">{lastError ?? <span className="quiet">None</span>}</span>
       ),
     },
-    { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+    { label: 'Created', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   ];
   return (
     <DataGrid
@@ -63,6 +66,8 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
       rows={transmissions}
       nameOf={({ name }) => name}
       columns={columns}
+      selected={selected}
+      onSelect={onSelect}
       onOpen={({ id }) => onOpen(id)}
     />
   );

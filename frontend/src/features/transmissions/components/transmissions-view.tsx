@@ -6,6 +6,7 @@ import { knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { listReasons, listTransmissions } from '../api/transmission-calls';
 import { TRANSMISSIONS, useLiveEvents } from '../use-live-events';
+import { ChosenTransmissions } from './chosen-transmissions';
 import { FailedReasons, RetryAll } from './failed-reasons';
 import { LenderHolds } from './lender-holds';
 import { FILTERS, StateChips, TransmissionFilters } from './transmission-filters';
@@ -30,6 +31,7 @@ export function TransmissionsView() {
   const { openId, open } = list;
   const { state, reason } = list.query;
   const reasons = useQuery({ queryKey: [TRANSMISSIONS, 'reasons'], queryFn: listReasons }).data ?? [];
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [group, setGroup] = useState<ReasonCount | null>(null);
   const retryAll = (chosen: ReasonCount): void => {
     open(null);
@@ -44,9 +46,7 @@ export function TransmissionsView() {
       <LenderHolds />
       <StateChips chosen={state} onChoose={(chosen) => list.set({ state: chosen ?? '' })} />
       <TransmissionFilters filter={list} reasons={reasons} />
-      {(state === undefined || state === 'failed') && (
-        <FailedReasons reasons={reasons} chosen={reason ?? ''} onRetryAll={retryAll} />
-      )}
+      <FailedReasons reasons={reasons} state={state} chosen={reason ?? ''} onRetryAll={retryAll} />
       <List
         list={list}
         noun={['transmission', 'transmissions']}
@@ -54,7 +54,17 @@ export function TransmissionsView() {
           text: 'Each document and each set of contact details that is sent to a lender appears here with its progress.',
         }}
       >
-        {(transmissions) => <TransmissionTable transmissions={transmissions} onOpen={open} />}
+        {(transmissions) => (
+          <>
+            <ChosenTransmissions shown={transmissions} selected={selected} onSelect={setSelected} />
+            <TransmissionTable
+              transmissions={transmissions}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={open}
+            />
+          </>
+        )}
       </List>
       {openId && (
         <TransmissionPanel

@@ -28,12 +28,14 @@ const COLUMNS: readonly Column<User>[] = [
   },
   {
     label: 'Lender',
+    isOnPhone: false,
     cell: ({ lenderId, lenderName }) =>
       lenderId === null ? 'All lenders' : (lenderName ?? <span className="quiet">Inactive lender</span>),
   },
-  { label: 'Created', cell: ({ authCreatedAt }) => <Moment at={authCreatedAt} /> },
+  { label: 'Created', isOnPhone: false, cell: ({ authCreatedAt }) => <Moment at={authCreatedAt} /> },
   {
     label: 'Last login',
+    isOnPhone: false,
     cell: ({ lastSignInAt }) => (lastSignInAt ? <Moment at={lastSignInAt} /> : 'Never'),
   },
   {
@@ -67,7 +69,7 @@ export const UserTable = ({ users, ownId, onEdit, onDelete }: UserTableProps) =>
     onOpen={onEdit}
     actions={(user) => (
       <>
-        <RowButton label={`Edit ${user.name}`} onPress={() => onEdit(user)}>
+        <RowButton label={`Edit ${user.name}`} opens onPress={() => onEdit(user)}>
           <PencilIcon />
         </RowButton>
         {user.id !== ownId && (

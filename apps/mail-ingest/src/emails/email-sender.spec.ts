@@ -1,4 +1,4 @@
-import { isSenderVerified, senderOf } from './filings.service';
+import { isSenderVerified, senderOf } from './email-sender';
 
 describe('senderOf', () => {
   it.each([
