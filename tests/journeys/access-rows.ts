@@ -289,7 +289,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   previewRetention: adminsOnly(200, { query: 'documentsDays=365' }),
   previewEmailRetention: adminsOnly(200, { query: 'emailsDays=365' }),
 
-  listLenderNames: managers(200, 200, 200),
+  listLenderChoices: active(200, { query: 'q=skyla' }),
   listLenders: adminsOnly(200),
   exportLenders: adminsOnly(200),
   importLenders: adminsOnly(200, {

@@ -31,9 +31,10 @@ const Position = z.tuple([moment, z.uuid()]);
 export class UsersRepository {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
-  async list(actor: Actor, { q, role, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
+  async list(actor: Actor, { q, role, lenderId, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
     const filtered = visibleTo(actor, this.users.createQueryBuilder('user'));
     if (role) filtered.andWhere('user.role = :role', { role });
+    if (lenderId) filtered.andWhere('user.lender_id = :ofLender', { ofLender: lenderId });
     if (q) filtered.andWhere('(user.name ilike :q or user.email ilike :q)', { q: likeContains(q) });
     const total = await countUpTo(filtered, COUNT_CAP + 1);
     if (cursor) {

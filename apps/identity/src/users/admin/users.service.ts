@@ -46,10 +46,10 @@ export class UsersService {
 
   @Handles(listUsers)
   async list({ actor, query }: OperationInput<typeof listUsers>) {
-    const { q, role } = query;
+    const { q, role, lenderId } = query;
     const [page] = await Promise.all([
       this.users.list(actor, query),
-      this.reads.note('user.listed', actor, null, { q, role }, ['role']),
+      this.reads.note('user.listed', actor, null, { q, role, lenderId }, ['role', 'lenderId']),
     ]);
     return { ...page, items: page.items.map(toUserRecord) };
   }

@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
 import { ROLE_LABELS } from '../../../components/controls/labels';
 import { List } from '../../../components/lists/data-table';
-import { FilterBar, knownKey, present } from '../../../components/lists/filter-bar';
+import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
@@ -26,12 +26,18 @@ const FILTERS = [
   { kind: 'search', name: 'q', label: 'Search by name or email' },
   { name: 'role', label: 'Role', all: 'All roles', options: Object.entries(ROLE_LABELS) },
 ] as const;
+const LENDER_FILTER = { kind: 'lender', name: 'lenderId', label: 'Lender', all: 'Any lender' } as const;
 
 export function UsersView({ editor, onOwnChange }: UsersViewProps) {
   const list = useList({
     key: ['users', 'list'],
-    filters: ['q', 'role'],
-    toQuery: ({ q, role }) => present({ q, role: knownKey(ROLE_LABELS, role) }),
+    filters: ['q', 'role', 'lenderId'],
+    toQuery: ({ q, role, lenderId }) =>
+      present({
+        q,
+        role: knownKey(ROLE_LABELS, role),
+        lenderId: isUuid(lenderId) ? lenderId : undefined,
+      }),
     fetchPage: listUsers,
   });
   const [open, setOpen] = useState<Open>(null);
@@ -55,7 +61,7 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
         </Button>
       }
     >
-      <FilterBar filter={list} fields={FILTERS} />
+      <FilterBar filter={list} fields={editor.role === 'admin' ? [...FILTERS, LENDER_FILTER] : FILTERS} />
       <List
         list={list}
         noun={['user', 'users']}
