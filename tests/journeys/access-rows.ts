@@ -266,6 +266,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   askSender: managers(200, 404, 200, { about: 'document of A', body: { reasonCode: 'pages_missing' } }),
   // Nobody has decided.
   reopenDocument: managers(409, 404, 409, { about: 'document of A', body: { reason: 'The wrong document' } }),
+  suggestDocumentLender: adminsOnly(200, { about: 'document of A' }),
+  // It has a lender.
+  assignDocumentLender: adminsOnly(409, {
+    about: 'document of A',
+    body: ({ lenderA }) => ({ lenderId: lenderA }),
+  }),
   // The reply lists documents of other lenders as individual failures.
   decideDocuments: managers(200, 200, 200, {
     about: 'document of A',

@@ -147,6 +147,7 @@ import { UndoableDecisions } from './uploads/decisions/undoable-decisions.servic
 import { DeliverUploadProcessor } from './uploads/delivery/deliver-upload.processor';
 import { Deliveries } from './uploads/delivery/deliveries';
 import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
+import { LenderAssignments } from './uploads/delivery/lender-assignments';
 import { UploadIntakeService } from './uploads/intake/upload-intake.service';
 import { PdfConverter } from './uploads/processing/pdf-converter';
 import { ProcessUploadProcessor } from './uploads/processing/process-upload.processor';
@@ -169,6 +170,7 @@ const HANDLERS = [
   AsksService,
   ReviewQueues,
   LeasesService,
+  LenderAssignments,
   ConfirmationsService,
   ContactsService,
   TextWebhooksService,

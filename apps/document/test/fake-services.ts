@@ -8,6 +8,7 @@ import {
   getWorkflowSettings,
   type LenderRecord,
   planMailErasureRpc,
+  suggestLenderRpc,
   type RetentionSettings,
   type SiteSettings,
   type WorkflowSettings,
@@ -55,6 +56,9 @@ export async function startFakeLenderService() {
     answers(getSiteSettings, () => reply(SITE)),
     answers(getAdminContact, () => reply(lenderService.contact)),
     answers(findLenderById, ({ id }) => reply(find(id))),
+    answers(suggestLenderRpc, ({ institution }) =>
+      reply({ lender: lenderService.lenders.find(({ name }) => name === institution) ?? null }),
+    ),
     answers(getRetentionSettings, () => reply(lenderService.retention)),
   );
   return Object.assign(lenderService, server);

@@ -115,6 +115,7 @@ const READS_UNAUDITED = [
   'listTranslations',
   'previewEmailRetention',
   'previewRetention',
+  'suggestDocumentLender',
   'summarizeTransmissions',
   'verifyAudit',
   'watchTransmissions',

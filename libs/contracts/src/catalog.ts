@@ -18,6 +18,7 @@ import * as templates from './content/template';
 import * as testimonials from './lenders/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
+import * as documentLenders from './documents/document-lender';
 import * as documents from './documents/document-queries';
 import * as reviews from './documents/review-routes';
 import * as attachments from './emails/email-attachment';
@@ -72,6 +73,7 @@ const MODULES = [
   testimonials,
   dashboard,
   decisions,
+  documentLenders,
   documents,
   reviews,
   attachments,

@@ -31,6 +31,7 @@ export * from './site/management';
 export * from './site/setting';
 export * from './documents/document';
 export * from './documents/document-decision';
+export * from './documents/document-lender';
 export * from './documents/document-queries';
 export * from './documents/document-review';
 export * from './documents/review-routes';

@@ -14,6 +14,7 @@ import {
   countActiveLenders,
   type RpcInput,
   type SlugState,
+  suggestLenderRpc,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import {
@@ -25,6 +26,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { onlyLenderCalled, tellingWord } from './institution-names';
 import { LenderEntity } from './lender.entity';
 
 /** Public email providers, whose domains don't identify a lender. */
@@ -132,6 +134,16 @@ export class ActiveLenders {
       ...[q ? wordPatterns(q) : null, q ?? null, id ?? null, actor.lenderId],
     ]);
     return { items: rows.slice(0, MAX_LENDER_CHOICES), hasMore: rows.length > MAX_LENDER_CHOICES };
+  }
+
+  @Handles(suggestLenderRpc)
+  async suggest({ institution }: RpcInput<typeof suggestLenderRpc>) {
+    const lenders: (LenderName & { slug: string })[] = await this.dataSource.query(
+      `select id, name, slug from lenders where ${ACTIVE}
+          and translate(search, '''’.', '') like '%' || searchable($1) || '%'`,
+      [tellingWord(institution) ?? ''],
+    );
+    return { lender: onlyLenderCalled(institution, lenders) ?? null };
   }
 
   @Handles(countActiveLenders)

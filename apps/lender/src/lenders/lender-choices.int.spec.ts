@@ -57,6 +57,22 @@ describe('the choice of a lender', () => {
     expect(await slugsOf({ id: ids['gone'] ?? '' })).toEqual([]);
   });
 
+  it('suggests the only active one that a borrower may have meant', async () => {
+    const suggest = async (institution: string) =>
+      (await running.get(ActiveLenders).suggest({ institution })).lender;
+    expect(await suggest('zurich orr CU')).toEqual({
+      id: ids['orr'],
+      name: 'Zürich Orr Credit Union',
+      slug: 'orr',
+    });
+    expect(await suggest('Sleeping Orr Bank')).toBeNull();
+    expect(await suggest('Former Orr Bank')).toBeNull();
+    expect(await suggest('prairie bank')).toBeNull();
+    const began = performance.now();
+    expect(await suggest('Prairie Bank 9999')).toMatchObject({ slug: 'prairie-9999' });
+    console.info(`suggested among 10,000 in ${Math.round(performance.now() - began)} ms`);
+  });
+
   it('gives staff of a lender their own only', async () => {
     const own = staff('user', ids['orr']);
     expect(await slugsOf({}, own)).toEqual(['orr']);

@@ -1,5 +1,5 @@
 import type { LenderChoice } from '@coverleaf/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { replyOf, staffClient } from '../../api-client/staff-client';
 
 const LENDER_CHOICES = 'lender-choices';
@@ -7,14 +7,13 @@ const LENDER_CHOICES = 'lender-choices';
 const search = (query: { readonly q?: string; readonly id?: string }) =>
   replyOf(staffClient.GET('/api/v1/admin/lender-choices', { params: { query } }));
 
-/** The first active lenders whose name, slug or account id has these words; those of the last words until they are known. */
+/** The first active lenders whose name, slug or account id has these words. */
+export const lendersFor = (q: string) =>
+  queryOptions({ queryKey: [LENDER_CHOICES, 'search', q], queryFn: () => search(q ? { q } : {}) });
+
+/** Those for the last words until those for the new ones are known. */
 export const useLenderChoices = (q: string, enabled = true) =>
-  useQuery({
-    queryKey: [LENDER_CHOICES, 'search', q],
-    queryFn: () => search(q ? { q } : {}),
-    enabled,
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...lendersFor(q), enabled, placeholderData: keepPreviousData });
 
 export const choiceKey = (id: string): readonly string[] => [LENDER_CHOICES, 'one', id];
 

@@ -2,7 +2,7 @@ import type { LenderChoice, LenderName } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldFrame, type Labeled } from '../controls/fields';
-import { choiceKey, useLenderChoice, useLenderChoices } from './lender-choices';
+import { choiceKey, lendersFor, useLenderChoice, useLenderChoices } from './lender-choices';
 
 interface LenderFieldProps extends Partial<Labeled> {
   readonly name?: string;
@@ -29,10 +29,14 @@ export function LenderField(props: LenderFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   // Null: the field shows the chosen lender.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setShownTyped] = useState<string | null>(null);
+  /** The same for an answer that comes later. */
+  const latest = useRef(typed);
+  const setTyped = (text: string | null): void => {
+    latest.current = text;
+    setShownTyped(text);
+  };
   const [active, setActive] = useState(-1);
-  // Enter was pressed before the answer for these words came.
-  const [isAwaited, setAwaited] = useState(false);
   const { options, note, isSettled } = useOptions(typed?.trim() ?? '', first, isOpen);
   const queries = useQueryClient();
   const fixed = first.find((one) => one.id === value);
@@ -49,7 +53,6 @@ export function LenderField(props: LenderFieldProps) {
   }, [isTyping, shown]);
 
   const close = (): void => {
-    setAwaited(false);
     setOpen(false);
     setTyped(null);
     setActive(-1);
@@ -63,24 +66,21 @@ export function LenderField(props: LenderFieldProps) {
     setOpen(true);
     setActive((to + options.length) % Math.max(options.length, 1));
   };
-  const enter = (): void => {
+  const enter = async (): Promise<void> => {
     const option = options[current];
     // Choices of the page itself are always for the words that are typed.
-    if (!isSettled && (option === undefined || option.slug !== undefined)) setAwaited(true);
-    else if (option) choose(option);
+    if (isSettled || (option && option.slug === undefined)) return option && choose(option);
+    const words = latest.current;
+    const found = await queries.fetchQuery(lendersFor(words?.trim() ?? '')).catch(() => null);
+    if (latest.current === words && found?.items[0]) choose(found.items[0]);
   };
-  useEffect(() => {
-    if (!isAwaited || !isSettled) return;
-    setAwaited(false);
-    enter();
-  });
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event;
     if (key === 'ArrowDown') move(isOpen ? current + 1 : 0);
     else if (key === 'ArrowUp') move(current < 0 ? -1 : current - 1);
     else if (!isOpen || (key !== 'Enter' && key !== 'Escape')) return;
     else if (key === 'Escape') close();
-    else enter();
+    else void enter();
     // An open list, not the form or window around it, gets these keys.
     event.preventDefault();
     event.stopPropagation();
@@ -113,7 +113,6 @@ export function LenderField(props: LenderFieldProps) {
             value={typed ?? shown}
             onChange={({ target }) => {
               setTyped(target.value);
-              setAwaited(false);
               setActive(-1);
               setOpen(true);
             }}

@@ -117,6 +117,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'document.held': 'Legal hold placed',
   'document.released': 'Legal hold removed',
   'document.corrected': 'Value of a document confirmed or corrected',
+  'document.assigned': 'Document assigned to a lender',
   'requirements.changed': 'Requirements for documents changed',
   'clock.changed': 'Clock rules changed',
   'case.listed': 'Cases listed',

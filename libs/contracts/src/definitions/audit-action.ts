@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'document.held',
   'document.released',
   'document.corrected',
+  'document.assigned',
   'requirements.changed',
   'clock.changed',
   'case.listed',

@@ -1,9 +1,19 @@
-import { deliverUpload, type UploadStage } from '@coverleaf/contracts';
+import {
+  deliverUpload,
+  type DeliveryTarget,
+  type LenderRecord,
+  type UploadStage,
+} from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { type StageChange, UploadStages } from '../upload-stages';
-import type { UploadEntity } from '../upload.entity';
+import { UploadEntity } from '../upload.entity';
+
+/** A lender with its own account takes documents by API, unless it is set to RightTrack. */
+export const deliveryTargetOf = (
+  lender: Pick<LenderRecord, 'accountId' | 'rightTrack'> | null,
+): DeliveryTarget => (lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share');
 
 @Injectable()
 export class Deliveries {
@@ -15,13 +25,18 @@ export class Deliveries {
   /** @param from the allowed current stages @param event who approved it, or why @returns false in any other stage */
   async begin(
     manager: EntityManager,
-    { id, target }: Pick<UploadEntity, 'id' | 'target'>,
+    { id }: Pick<UploadEntity, 'id'>,
     from: readonly UploadStage[],
     event: Pick<StageChange, 'actorId' | 'reason'> = {},
   ): Promise<boolean> {
     const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...event });
-    if (moved)
-      await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
-    return moved;
+    if (!moved) return false;
+    // Read now that the row is locked: staff may have assigned it to a lender in the meantime.
+    const { target } = await manager.findOneOrFail(UploadEntity, {
+      where: { id },
+      select: { id: true, target: true },
+    });
+    await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
+    return true;
   }
 }

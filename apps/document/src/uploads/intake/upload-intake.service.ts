@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
-  type DeliveryTarget,
   type LookedUpLoan,
   processUpload,
   receiptNumber,
@@ -26,6 +25,7 @@ import { AgentLinks } from '../../cases/agents/agent-links';
 import { Answers } from '../asks/asks.service';
 import { StatusLinks } from '../status/status.service';
 import { DocumentConfig } from '../../document.config';
+import { deliveryTargetOf } from '../delivery/deliveries';
 import { UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 
@@ -166,7 +166,7 @@ export class UploadIntakeService {
       status: 'pending',
       stage: 'received',
       stageSince: now,
-      target: targetOf(request.lender),
+      target: deliveryTargetOf(request.lender),
       notes: request.insuranceCompany || 'Not provided',
       language: request.language,
       confirmationToken: randomBytes(32).toString('base64url'),
@@ -207,7 +207,3 @@ const linkUnknown = (): AppError =>
 
 const linkExpired = (): AppError =>
   new AppError('link_expired', 410, 'This link has expired. Ask your customer for a new one.');
-
-/** A lender with its own account takes documents by API, unless it is set to RightTrack. */
-const targetOf = (lender: NewUpload['lender']): DeliveryTarget =>
-  lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share';
