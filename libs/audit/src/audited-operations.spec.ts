@@ -96,6 +96,7 @@ const READS_UNAUDITED = [
   'getTranslationCoverage',
   'listAdminFaqs',
   'listClocks',
+  'listDeletedLenders',
   'listErasures',
   'listFailureReasons',
   'listGlossary',

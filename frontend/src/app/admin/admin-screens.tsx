@@ -33,17 +33,8 @@ import { UsersView } from '../../features/users/components/users-view';
 import { EditFaqView, FaqForm } from '../../features/admin-faqs/components/faq-form';
 import { FaqsView } from '../../features/admin-faqs/components/faqs-view';
 import { useCategories } from '../../features/admin-faqs/api/faq-calls';
-import { EditLenderView, LenderForm } from '../../features/lenders/components/lender-form';
-import { ImportLendersView } from '../../features/lenders/components/import-lenders-view';
-import { LendersView } from '../../features/lenders/components/lenders-view';
 import { LoadError, Skeleton } from '../../components/controls/notices';
 import { lazyComponent } from '../../components/lazy/lazy-component';
-
-const NewLenderView = () => (
-  <Screen title="Add lender">
-    <LenderForm lender={null} />
-  </Screen>
-);
 
 interface AdminScreen {
   /** Below /admin/. */
@@ -62,6 +53,7 @@ const DocumentsScreen = lazyScreen(
   async () => (await import('./documents-screen.js')).DocumentsScreen,
 );
 const CasesScreen = lazyScreen('Cases', async () => (await import('./cases-screen.js')).CasesScreen);
+const LendersScreen = lazyScreen('Lenders', async () => (await import('./lenders-screen.js')).LendersScreen);
 const EmailsScreen = lazyScreen(
   'Emails',
   async () => (await import('../../features/emails/components/emails-view.js')).EmailsView,
@@ -208,16 +200,6 @@ const NewFaqView = () => (
   <Screen title="Add FAQ">
     <FaqForm faq={null} categories={useCategories()} />
   </Screen>
-);
-
-const LendersScreen = () => (
-  <Routes>
-    <Route index element={<LendersView />} />
-    <Route path="new" element={<NewLenderView />} />
-    <Route path="import" element={<ImportLendersView />} />
-    <Route path=":id/edit" element={<EditLenderView />} />
-    <Route path="*" element={<NowhereScreen />} />
-  </Routes>
 );
 
 /** @param title shown until the code is loaded */

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  ColumnUses,
   type AdminLender,
   EXCHANGE_COLUMNS,
   EXPORT_PAGE,
@@ -8,14 +9,22 @@ import {
   type ExportQuery,
   importLenders,
   importLendersRpc,
+  type ImportColumn,
   type ImportPlan,
-  type ImportRow,
+  listColumnUsesRpc,
   MAX_IMPORT_BYTES,
 } from '@coverleaf/contracts';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { type ImportResult, type ImportToRead, type Parser, Parsers, READ_IMPORT } from '@coverleaf/parsers';
-import { AppError, fieldProblem, unavailable } from '@coverleaf/service-kit';
+import {
+  columnKey,
+  type ImportResult,
+  type ImportToRead,
+  type Parser,
+  Parsers,
+  READ_IMPORT,
+} from '@coverleaf/parsers';
+import { AppError, fieldProblem, parseJson, unavailable } from '@coverleaf/service-kit';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { SignedInActor } from '../../auth/staff-session';
@@ -72,22 +81,53 @@ export class LendersController {
   ): Promise<ImportPlan> {
     const { dryRun, digest, skipRefused } = query;
     if (dryRun === 'false' && !digest) throw fieldProblem('digest', 'Make a dry run first');
-    const rows = await this.forms.read(request, IMPORT_FORM, (file) => this.rowsOf(file));
-    return this.lenders.call(importLendersRpc, {
+    const decided = decidedIn(query.columns);
+    const { uses: remembered } = await this.lenders.call(listColumnUsesRpc, {});
+    const { rows, columns } = await this.forms.read(request, IMPORT_FORM, (file) =>
+      this.read({ ...file, decided, remembered }),
+    );
+    if (dryRun === 'false') assertDecided(columns);
+    const plan = await this.lenders.call(importLendersRpc, {
       actor,
       rows,
+      uses: usesToRemember(columns),
       run: dryRun === 'false' && digest ? { digest, skipRefused: skipRefused === 'true' } : null,
     });
+    return { ...plan, columns };
   }
 
   /** @throws AppError 422, 503 */
-  private async rowsOf(file: ImportToRead): Promise<ImportRow[]> {
+  private async read(file: ImportToRead): Promise<Extract<ImportResult, { ok: true }>> {
     const result = await this.parser.ask(file).catch(toAppError);
-    if (result.ok) return result.rows;
+    if (result.ok) return result;
     const { code, message, errors } = result;
     throw new AppError(code, 422, message, { reportable: false, ...(errors && { errors }) });
   }
 }
+
+/** @throws AppError 422 */
+function decidedIn(columns: string | undefined): ColumnUses {
+  const decided = ColumnUses.safeParse(columns === undefined ? {} : parseJson(columns));
+  if (!decided.success) throw fieldProblem('columns', 'Choose a use for each column');
+  return decided.data;
+}
+
+/** A column that is silently not read may be one that was misspelled. @throws AppError 422 */
+function assertDecided(columns: readonly ImportColumn[]): void {
+  const names = columns.flatMap(({ name, use }) => (use === null ? [`“${name}”`] : []));
+  if (names.length === 0) return;
+  const message = `Decide what these columns fill, or that they are ignored: ${names.join(', ')}.`;
+  throw new AppError('undecided_columns', 422, message, { reportable: false });
+}
+
+/** What a name says by itself needs no memory. */
+const usesToRemember = (columns: readonly ImportColumn[]): ColumnUses =>
+  Object.fromEntries(
+    columns.flatMap(({ name, use }) => {
+      const key = columnKey(name);
+      return use === null || use === name || key === '' ? [] : [[key, use] as const];
+    }),
+  );
 
 function toAppError(error: unknown): never {
   if (error instanceof PoolBusyError)

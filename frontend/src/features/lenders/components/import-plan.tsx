@@ -91,17 +91,19 @@ function Details({ fields, problems }: ImportLine) {
 
 interface ImportPlanViewProps {
   readonly plan: ImportPlan;
+  /** A column has no use yet. */
+  readonly isUndecided: boolean;
   readonly busy: boolean;
   readonly onImport: (skipRefused: boolean) => void;
 }
 
-export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps) {
+export function ImportPlanView({ plan, isUndecided, busy, onImport }: ImportPlanViewProps) {
   const { counts, lines } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const [skips, setSkips] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   const writes = counts.added + counts.changed;
-  const mayImport = writes > 0 && (counts.refused === 0 || skips);
+  const mayImport = writes > 0 && !isUndecided && (counts.refused === 0 || skips);
   return (
     <section className="import__plan" aria-labelledby="import-plan">
       <h2 id="import-plan" tabIndex={-1} ref={heading}>
@@ -125,6 +127,7 @@ export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps) {
           </Button>
         </div>
       )}
+      {isUndecided && <p>Decide above what each column fills, then check the file again.</p>}
       {writes === 0 && <p>This file has nothing to import.</p>}
     </section>
   );

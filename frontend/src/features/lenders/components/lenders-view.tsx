@@ -44,6 +44,9 @@ export function LendersView() {
       actions={
         <>
           <ExportButtons filter={list.query} isFiltered={isFiltered} />
+          <Link className="btn" to="/admin/lenders/deleted">
+            Deleted
+          </Link>
           <Link className="btn" to="/admin/lenders/import">
             <UploadIcon />
             Import
