@@ -298,6 +298,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listLenderChoices: active(200, { query: 'q=skyla' }),
   listLenders: adminsOnly(200),
   listDeletedLenders: adminsOnly(200),
+  getLenderReadiness: adminsOnly(200, { params: ({ lenderA }) => ({ id: lenderA }) }),
+  testLenderConnection: adminsOnly(200, { params: ({ lenderA }) => ({ id: lenderA }) }),
   exportLenders: adminsOnly(200),
   importLenders: adminsOnly(200, {
     body: form({ file: new File(['name,address\r\nNew Bank,1 Main Street\r\n'], 'lenders.csv') }),

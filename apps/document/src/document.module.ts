@@ -63,6 +63,7 @@ import { DocumentsRepository } from './documents/documents.repository';
 import { DocumentsService } from './documents/documents.service';
 import { FilesService } from './files/files.service';
 import { InsightClient } from './insight/insight.client';
+import { LenderConnections } from './insight/lender-connections';
 import { LetterBatchesService } from './letters/letter-batches.service';
 import { LetterChecksService } from './letters/letter-checks.service';
 import { LetterBatchEntity, LetterEntity } from './letters/letter.entity';
@@ -171,6 +172,7 @@ const HANDLERS = [
   ReviewQueues,
   LeasesService,
   LenderAssignments,
+  LenderConnections,
   ConfirmationsService,
   ContactsService,
   TextWebhooksService,

@@ -89,6 +89,7 @@ const READS_UNAUDITED = [
   'exportRosterProblems',
   'getAdminLender',
   'getDocumentSummary',
+  'getLenderReadiness',
   'getMetrics',
   'getRoster',
   'getSession',

@@ -29,6 +29,7 @@ import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
+import * as readiness from './lenders/lender-readiness';
 import * as letters from './letters/letter';
 import * as references from './loan-references/loan-reference';
 import * as queues from './queues/queue';
@@ -84,6 +85,7 @@ const MODULES = [
   lenders,
   lenderAdmin,
   exchange,
+  readiness,
   letters,
   references,
   queues,

@@ -46,6 +46,7 @@ export * from './lenders/lender-fields';
 export * from './lenders/lender';
 export * from './lenders/lender-admin';
 export * from './lenders/lender-exchange';
+export * from './lenders/lender-readiness';
 export * from './lenders/slug';
 export * from './letters/letter';
 export * from './letters/letter-code';

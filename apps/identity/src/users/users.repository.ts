@@ -6,6 +6,7 @@ import {
   type Page,
   type UserFilter,
   listUserNamesRpc,
+  countLenderUsersRpc,
   countUsersRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
@@ -90,6 +91,11 @@ export class UsersRepository {
       .createQueryBuilder(UserEntity, 'user')
       .where('lower(user.email) = lower(:email)', { email })
       .getOne();
+  }
+
+  @Handles(countLenderUsersRpc)
+  async countOfLender({ lenderId }: RpcInput<typeof countLenderUsersRpc>) {
+    return { count: await this.users.countBy({ lenderId }) };
   }
 
   @Handles(countUsersRpc)

@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { NowhereScreen, Screen } from '../../components/screen/screen';
 import { DeletedLendersView } from '../../features/lenders/components/deleted-lenders-view';
+import { GoLiveView } from '../../features/lenders/components/go-live-view';
 import { ImportLendersView } from '../../features/lenders/components/import-lenders-view';
 import { EditLenderView, LenderForm } from '../../features/lenders/components/lender-form';
 import { LendersView } from '../../features/lenders/components/lenders-view';
@@ -11,6 +12,7 @@ export const LendersScreen = () => (
     <Route path="new" element={<NewLenderView />} />
     <Route path="import" element={<ImportLendersView />} />
     <Route path="deleted" element={<DeletedLendersView />} />
+    <Route path=":id/go-live" element={<GoLiveView />} />
     <Route path=":id/edit" element={<EditLenderView />} />
     <Route path="*" element={<NowhereScreen />} />
   </Routes>

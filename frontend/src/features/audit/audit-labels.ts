@@ -87,6 +87,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'lender.updated': 'Lender updated',
   'lender.deleted': 'Lender deleted',
   'lender.restored': 'Lender restored',
+  'lender.connection_tested': 'Connection of a lender tested',
   'document.listed': 'Documents listed',
   'document.read': 'Document details read',
   'document.viewed': 'Document file viewed',

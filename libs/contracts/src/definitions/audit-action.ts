@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'lender.updated',
   'lender.deleted',
   'lender.restored',
+  'lender.connection_tested',
   'document.listed',
   'document.read',
   'document.viewed',

@@ -2,17 +2,24 @@ import {
   type Actor,
   ColumnUses,
   type AdminLender,
+  countLenderUsersRpc,
   EXCHANGE_COLUMNS,
   EXPORT_PAGE,
   exportLenders,
   exportLendersRpc,
   type ExportQuery,
+  findDocumentReadinessRpc,
+  getAdminLender,
+  getLenderReadiness,
   importLenders,
   importLendersRpc,
   type ImportColumn,
   type ImportPlan,
   listColumnUsesRpc,
   MAX_IMPORT_BYTES,
+  type ReadinessCheck,
+  type ReadinessItem,
+  type RpcOutput,
 } from '@coverleaf/contracts';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -58,6 +65,8 @@ export class LendersController {
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectRpc('document') private readonly documents: RpcClient,
+    @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly forms: MemoryFormReader,
     parsers: Parsers,
   ) {
@@ -71,6 +80,19 @@ export class LendersController {
         filter: { ...filter, limit: EXPORT_PAGE, ...(cursor && { cursor }) },
       }),
     );
+  }
+
+  @Route(getLenderReadiness)
+  async readiness(
+    @SignedInActor() actor: Actor,
+    @Input() { params }: RouteInput<typeof getLenderReadiness>,
+  ): Promise<{ items: ReadinessItem[] }> {
+    const lender = await this.lenders.perform(getAdminLender, { actor, params });
+    const [ofDocuments, staff] = await Promise.all([
+      this.documents.call(findDocumentReadinessRpc, { lenderId: lender.id }),
+      this.identity.call(countLenderUsersRpc, { lenderId: lender.id }),
+    ]);
+    return { items: readinessOf(lender, ofDocuments, staff.count) };
   }
 
   @Route(importLenders)
@@ -103,6 +125,27 @@ export class LendersController {
     const { code, message, errors } = result;
     throw new AppError(code, 422, message, { reportable: false, ...(errors && { errors }) });
   }
+}
+
+function readinessOf(
+  lender: AdminLender,
+  { hasRequirements, hasClock, isHeld }: RpcOutput<typeof findDocumentReadinessRpc>,
+  staff: number,
+): ReadinessItem[] {
+  const needed = (check: ReadinessCheck, isDone: boolean) => ({ check, isDone, isNeeded: true });
+  const recommended = (check: ReadinessCheck, isDone: boolean) => ({ check, isDone, isNeeded: false });
+  return [
+    needed('account', lender.accountId !== null || lender.rightTrack),
+    needed('template', lender.templateName !== null),
+    needed('contact', (lender.contactEmail ?? lender.contactPhone) !== null),
+    needed('requirements', hasRequirements),
+    recommended('logo', lender.logoUrl !== null),
+    recommended('address', lender.address !== ''),
+    recommended('clock', hasClock),
+    recommended('staff', staff > 0),
+    needed('delivery', !isHeld),
+    needed('active', lender.active),
+  ];
 }
 
 /** @throws AppError 422 */

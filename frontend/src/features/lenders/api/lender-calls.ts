@@ -94,6 +94,12 @@ export const updateLender = (id: string, version: number, body: LenderChange) =>
     staffClient.PATCH(LENDER, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
   );
 
+export const getReadiness = (id: string) =>
+  replyOf(staffClient.GET(`${LENDER}/readiness`, { params: { path: { id } } }));
+
+export const testConnection = (id: string) =>
+  replyOf(staffClient.POST(`${LENDER}/connection-test`, { params: { path: { id } } }));
+
 /** @param lenderId the lender that may already have the slug */
 export const checkSlug = (slug: string, lenderId: string | undefined) =>
   replyOf(
