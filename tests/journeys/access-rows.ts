@@ -301,6 +301,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getLenderReadiness: adminsOnly(200, { params: ({ lenderA }) => ({ id: lenderA }) }),
   testLenderConnection: adminsOnly(200, { params: ({ lenderA }) => ({ id: lenderA }) }),
   exportLenders: adminsOnly(200),
+  exportLenderQrCodes: adminsOnly(200, { query: 'q=skyla' }),
   importLenders: adminsOnly(200, {
     body: form({ file: new File(['name,address\r\nNew Bank,1 Main Street\r\n'], 'lenders.csv') }),
   }),

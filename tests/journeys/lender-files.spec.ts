@@ -1,4 +1,5 @@
 import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan } from '@coverleaf/contracts';
+import { unzipSync } from 'fflate';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
 
@@ -54,6 +55,14 @@ describe('files of lenders', () => {
     const after = await sql.lender('select * from lenders order by id');
     const own = { version: 0, created_at: 0, updated_at: 0 };
     expect(after.map((row) => ({ ...row, ...own }))).toEqual(before.map((row) => ({ ...row, ...own })));
+  });
+
+  it('are QR codes of their pages in one ZIP file', async () => {
+    const reply = await admin.read('/api/v1/admin/lenders/qr-codes?q=skyla');
+    expect(reply.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['skyla.svg', 'skyla.png', 'lenders.csv']);
+    expect(Buffer.from(files['lenders.csv'] ?? []).toString()).toMatch(/,skyla,true,http.*\/skyla\r\n$/);
   });
 
   it('include testimonials in JSON', async () => {

@@ -85,6 +85,7 @@ const NOTED_BY_JOBS = ['forgotPassword'];
 const READS_UNAUDITED = [
   'checkSlug',
   'countQueues',
+  'exportLenderQrCodes',
   'exportLenders',
   'exportRosterProblems',
   'getAdminLender',

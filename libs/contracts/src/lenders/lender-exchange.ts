@@ -140,6 +140,13 @@ export const exportLenders = defineRoute('exportLenders', 'GET /api/v1/admin/len
   reply: z.unknown(),
 });
 
+export const exportLenderQrCodes = defineRoute('exportLenderQrCodes', 'GET /api/v1/admin/lenders/qr-codes', {
+  summary: 'Download the QR codes of the filtered lenders’ pages as one ZIP file, SVG and PNG',
+  access: 'admin',
+  query: LenderFilter.pick({ q: true, rightTrack: true }),
+  reply: z.unknown(),
+});
+
 export const importLenders = defineRoute('importLenders', 'POST /api/v1/admin/lenders/import', {
   summary: 'Import lenders from a CSV or JSON file. A dry run returns the plan',
   access: 'admin',

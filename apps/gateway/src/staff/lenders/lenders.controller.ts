@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type Actor,
   ColumnUses,
@@ -5,6 +6,7 @@ import {
   countLenderUsersRpc,
   EXCHANGE_COLUMNS,
   EXPORT_PAGE,
+  exportLenderQrCodes,
   exportLenders,
   exportLendersRpc,
   type ExportQuery,
@@ -31,14 +33,17 @@ import {
   Parsers,
   READ_IMPORT,
 } from '@coverleaf/parsers';
-import { AppError, fieldProblem, parseJson, unavailable } from '@coverleaf/service-kit';
-import { Controller, Req } from '@nestjs/common';
+import { AppError, fieldProblem, InjectConfig, parseJson, unavailable } from '@coverleaf/service-kit';
+import { Controller, Req, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { SignedInActor } from '../../auth/staff-session';
+import { GatewayConfig, publicUrlOf } from '../../gateway.config';
 import { type MemoryForm, MemoryFormReader } from '../../platform/forms/memory-form';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { csvFormat, type ExportFormat, exportFile } from '../export-file';
+import { zipOf } from '../zip-stream';
+import { lenderQrCodes } from './lender-qr-codes';
 
 const IMPORT_FORM: MemoryForm = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'This file is larger than 5 MB.' };
 
@@ -62,6 +67,7 @@ const FORMATS: Readonly<Record<ExportQuery['format'], ExportFormat<AdminLender>>
 @Controller()
 export class LendersController {
   private readonly parser: Parser<ImportToRead, ImportResult>;
+  private readonly publicUrl: string;
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -69,7 +75,9 @@ export class LendersController {
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly forms: MemoryFormReader,
     parsers: Parsers,
+    @InjectConfig() config: GatewayConfig,
   ) {
+    this.publicUrl = publicUrlOf(config);
     this.parser = parsers.open(READ_IMPORT);
   }
 
@@ -80,6 +88,27 @@ export class LendersController {
         filter: { ...filter, limit: EXPORT_PAGE, ...(cursor && { cursor }) },
       }),
     );
+  }
+
+  @Route(exportLenderQrCodes)
+  async qrCodes(@Input() { query }: RouteInput<typeof exportLenderQrCodes>): Promise<StreamableFile> {
+    const read = (cursor?: string) =>
+      this.lenders.call(exportLendersRpc, {
+        filter: { ...query, limit: EXPORT_PAGE, ...(cursor && { cursor }) },
+      });
+    // Read before the response begins, so that a failure has its status.
+    const first = await read();
+    async function* lenders(): AsyncGenerator<AdminLender> {
+      for (let page = first; ; page = await read(page.nextCursor)) {
+        yield* page.items;
+        if (page.nextCursor === undefined) return;
+      }
+    }
+    const zip = zipOf(lenderQrCodes(lenders(), this.publicUrl));
+    return new StreamableFile(Readable.from(zip, { objectMode: false }), {
+      type: 'application/zip',
+      disposition: 'attachment; filename="lender-qr-codes.zip"',
+    });
   }
 
   @Route(getLenderReadiness)

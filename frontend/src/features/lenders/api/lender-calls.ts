@@ -126,6 +126,9 @@ export function addLogo(
 export const exportLenders = (query: ExportQuery) =>
   replyOf(staffClient.GET(`${LENDERS}/export`, { params: { query }, parseAs: 'blob' }));
 
+export const exportQrCodes = (query: Omit<ExportQuery, 'format'>) =>
+  replyOf(staffClient.GET(`${LENDERS}/qr-codes`, { params: { query }, parseAs: 'blob' }));
+
 type ImportOptions = NonNullable<Parameters<typeof send>[1]>;
 
 export interface ChosenFile {

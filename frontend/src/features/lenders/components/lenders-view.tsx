@@ -12,6 +12,7 @@ import { listLenders, useCallLog } from '../api/lender-calls';
 import { useLenderDeletion } from '../use-lender-deletion';
 import { ExportButtons } from './export-buttons';
 import { LenderTable } from './lender-table';
+import { QrCodesButton } from './qr-codes-button';
 import { codeOf, messageOf } from '../../../api-client/call-result';
 
 const RIGHT_TRACK_LABELS = { true: 'RightTrack Only', false: 'Non-RightTrack Only' } as const;
@@ -44,6 +45,7 @@ export function LendersView() {
       actions={
         <>
           <ExportButtons filter={list.query} isFiltered={isFiltered} />
+          <QrCodesButton filter={list.query} isFiltered={isFiltered} />
           <Link className="btn" to="/admin/lenders/deleted">
             Deleted
           </Link>
