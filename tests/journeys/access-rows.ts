@@ -188,6 +188,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
       ...(lenderA && { lenderId: lenderA }),
     }),
   }),
+  importUsers: managers(200, 200, 200, {
+    body: form({ file: new File(['email,name\r\nx@example.com,X\r\n'], 'users.csv') }),
+  }),
   getUser: managers(200, 404, 200, { about: 'user of A' }),
   updateUser: managers(200, 404, 200, { about: 'user of A', body: { name: 'Renamed' } }),
   deleteUser: managers(204, 404, 204, { about: 'user of A' }),

@@ -57,6 +57,7 @@ import * as contacts from './uploads/contact';
 import * as uploads from './uploads/upload';
 import * as uploadProgress from './status/upload-progress';
 import * as users from './users/user';
+import * as userImports from './users/user-import';
 
 const MODULES = [
   agents,
@@ -114,6 +115,7 @@ const MODULES = [
   uploads,
   uploadProgress,
   users,
+  userImports,
   audit,
 ] as const;
 const DEFINITIONS = MODULES.flatMap((module) => Object.values<unknown>(module)).filter(

@@ -87,4 +87,5 @@ export * from './uploads/rejection';
 export * from './status/status-token';
 export * from './status/upload-progress';
 export * from './users/user';
+export * from './users/user-import';
 export * from './definitions/actor';

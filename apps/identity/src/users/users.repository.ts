@@ -93,6 +93,19 @@ export class UsersRepository {
       .getOne();
   }
 
+  /** Which of these addresses users have, in lower case, and whether the actor may see the user. */
+  async knownEmails(
+    manager: EntityManager,
+    actor: Actor,
+    emails: readonly string[],
+  ): Promise<ReadonlyMap<string, boolean>> {
+    const having = () =>
+      manager.createQueryBuilder(UserEntity, 'user').where('lower(user.email) = any(:emails)', { emails });
+    const [all, visible] = [await having().getMany(), await visibleTo(actor, having()).getMany()];
+    const seen = new Set(visible.map(({ id }) => id));
+    return new Map(all.map(({ id, email }) => [email.toLowerCase(), seen.has(id)]));
+  }
+
   @Handles(countLenderUsersRpc)
   async countOfLender({ lenderId }: RpcInput<typeof countLenderUsersRpc>) {
     return { count: await this.users.countBy({ lenderId }) };

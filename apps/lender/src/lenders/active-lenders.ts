@@ -9,6 +9,7 @@ import {
   findSlugState,
   findLenderById,
   findLenderForMail,
+  findLendersByKeyRpc,
   listActiveSlugs,
   listLenderNamesRpc,
   countActiveLenders,
@@ -144,6 +145,20 @@ export class ActiveLenders {
       [tellingWord(institution) ?? ''],
     );
     return { lender: onlyLenderCalled(institution, lenders) ?? null };
+  }
+
+  @Handles(findLendersByKeyRpc)
+  async findByKey({ keys }: RpcInput<typeof findLendersByKeyRpc>) {
+    const items: { key: string; id: string }[] = await this.dataSource.query(
+      `select key, min(id::text) as id
+        from unnest($1::text[]) as keys (key) join lenders lender
+          on lender.slug = lower(key) or searchable(lender.account_id) = searchable(key)
+            or searchable(lender.name) = searchable(key) or lender.id::text = lower(key)
+        where lender.active and lender.deleted_at is null
+        group by key having count(*) = 1`,
+      [keys],
+    );
+    return { items };
   }
 
   @Handles(countActiveLenders)

@@ -73,6 +73,13 @@ describe('the choice of a lender', () => {
     console.info(`suggested among 10,000 in ${Math.round(performance.now() - began)} ms`);
   });
 
+  it('finds active lenders as a file names them, unless several are meant', async () => {
+    const keys = ['ORR', 'orr-77', 'zurich orr credit union', ids['orr'] ?? '', 'asleep', 'gone', 'Orr Bank'];
+    const { items } = await running.get(ActiveLenders).findByKey({ keys });
+    expect(items.map(({ key }) => key).toSorted()).toEqual(keys.slice(0, 4).toSorted());
+    expect(new Set(items.map(({ id }) => id))).toEqual(new Set([ids['orr']]));
+  });
+
   it('gives staff of a lender their own only', async () => {
     const own = staff('user', ids['orr']);
     expect(await slugsOf({}, own)).toEqual(['orr']);

@@ -1,4 +1,4 @@
-import type { Role, Session, SignedInUser } from '@coverleaf/contracts';
+import type { Role, Session } from '@coverleaf/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import {
@@ -29,7 +29,6 @@ import { NowhereScreen, Screen } from '../../components/screen/screen';
 import { DashboardView } from '../../features/dashboard/components/dashboard-view';
 import { SettingsView } from '../../features/settings/components/settings-view';
 import { useSession } from '../../features/staff-session/session-context';
-import { UsersView } from '../../features/users/components/users-view';
 import { EditFaqView, FaqForm } from '../../features/admin-faqs/components/faq-form';
 import { FaqsView } from '../../features/admin-faqs/components/faqs-view';
 import { useCategories } from '../../features/admin-faqs/api/faq-calls';
@@ -71,6 +70,8 @@ const LettersScreen = lazyScreen(
   'Letters',
   async () => (await import('../../features/letter-batches/components/letters-view.js')).LettersView,
 );
+
+const UsersScreen = lazyScreen('Users', async () => (await import('./users-screen.js')).UsersScreen);
 
 const RequirementsScreen = lazyScreen(
   'Requirements',
@@ -127,6 +128,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: UsersIcon,
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
+    isDeep: true,
   },
   { path: 'templates', label: 'Templates', icon: TemplateIcon, show: () => <TemplatesView /> },
   { path: 'faqs', label: 'FAQs', icon: QuestionIcon, show: () => <FaqsScreen />, isDeep: true },
@@ -180,11 +182,6 @@ function SettingsScreen({ session }: { session: Session }) {
       onFactorRequired={() => void reload()}
     />
   );
-}
-
-function UsersScreen({ editor }: { editor: SignedInUser }) {
-  const { reload } = useSession();
-  return <UsersView editor={editor} onOwnChange={() => void reload()} />;
 }
 
 const FaqsScreen = () => (

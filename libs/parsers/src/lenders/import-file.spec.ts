@@ -7,7 +7,7 @@ interface Known {
 }
 
 const read = (text: string, { decided = {}, remembered = {} }: Known = {}) =>
-  readImport({ bytes: Buffer.from(text), filename: 'lenders.csv', decided, remembered });
+  readImport({ bytes: Buffer.from(text), filename: 'lenders.csv', of: 'lenders', decided, remembered });
 const usesOf = (header: string, known?: Known) => {
   const result = read(`${header}\n${header.replaceAll(/[^,]+/g, 'x')}`, known);
   return result.ok ? result.columns.map(({ use }) => use) : result.code;

@@ -10,6 +10,7 @@ import {
 } from '@coverleaf/contracts';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { columnsOf, type KnownUses } from './import-columns';
+import { USER_COLUMNS, userColumn } from './user-columns';
 import type { ImportResult, ImportToRead } from './read-import.program';
 import { unescapeFormula } from './spreadsheet-formula';
 
@@ -53,9 +54,10 @@ export function readImport(file: ImportToRead): ImportResult {
 type ReadRows = Pick<ImportResult & { ok: true }, 'rows' | 'columns'>;
 
 /** @throws RefusedImportError */
-function readRows({ bytes, filename, ...known }: ImportToRead): ReadRows {
+function readRows({ bytes, filename, of, ...known }: ImportToRead): ReadRows {
   const text = decode(bytes);
   if (text.trim() === '') throw refused('file_empty', 'This file is empty.');
+  if (of === 'users') return { rows: rowsOfUsers(text), columns: [] };
   const isJson = /\.json$/i.test(filename) || /^\s*[[{]/.test(text);
   const read = isJson ? { rows: rowsOfJson(text), columns: [] } : rowsOfCsv(text, known);
   if (read.rows.length === 0) throw refused('file_empty', 'This file has no rows.');
@@ -93,29 +95,66 @@ function parseJson(text: string): unknown {
   }
 }
 
-function rowsOfCsv(text: string, known: KnownUses): ReadRows {
+function rowsOfUsers(text: string): ImportRow[] {
+  const { header, records } = recordsOf(text);
+  const columns = header.map(userColumn);
+  const unknown = header.filter((name, at) => name !== '' && columns[at] === undefined);
+  const isTwice = columns.some((column, at) => column !== undefined && columns.indexOf(column) < at);
+  if (unknown.length > 0 || isTwice || !columns.includes('email')) {
+    const problem = unknown.length > 0 ? `We don’t recognize “${(unknown[0] ?? '').slice(0, 100)}”. ` : '';
+    const message = `${problem}A file of users has the columns ${USER_COLUMNS.join(', ')}.`;
+    throw refused('unknown_columns', message);
+  }
+  return rowsIn(records, header.length, (cells) =>
+    columns.flatMap((column, at) =>
+      column === undefined ? [] : [[column, unescapeFormula(cells[at] ?? '').trim()] as const],
+    ),
+  );
+}
+
+interface CsvTable {
+  readonly header: readonly string[];
+  readonly records: readonly CsvRecord[];
+}
+
+function recordsOf(text: string): CsvTable {
   checkLines(text);
   checkSeparator(text);
   const [first, ...records] = parseCsv(text);
-  const header = (first?.record ?? []).map((name) => name.trim());
+  if (records.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  return { header: (first?.record ?? []).map((name) => name.trim()), records };
+}
+
+function rowsOfCsv(text: string, known: KnownUses): ReadRows {
+  const { header, records } = recordsOf(text);
   checkHeader(header);
   const columns = columnsOf(header, known);
   checkUses(columns);
-  if (records.length > MAX_IMPORT_ROWS) throw tooManyRows();
-  const rows = records.flatMap(({ record: cells, info }) => {
+  const rows = rowsIn(records, header.length, (cells) =>
+    columns.flatMap(({ use }, at) =>
+      use === null || use === 'ignored' ? [] : [[use, valueOf(use, cells[at] ?? '')] as const],
+    ),
+  );
+  return { rows, columns };
+}
+
+type Fields = readonly (readonly [name: string, value: unknown])[];
+
+function rowsIn(
+  records: readonly CsvRecord[],
+  width: number,
+  fieldsOf: (cells: readonly string[]) => Fields,
+): ImportRow[] {
+  return records.flatMap(({ record: cells, info }) => {
     // Numbered as in a spreadsheet, where the header is row 1.
     const row = info.records + info.empty_lines;
     if (cells.every((cell) => cell === '')) return [];
-    if (cells.length !== header.length) {
-      const counts = `${cells.length} cells, and there are ${header.length} columns`;
+    if (cells.length !== width) {
+      const counts = `${cells.length} cells, and there are ${width} columns`;
       throw refused('malformed_csv', `Row ${row} has ${counts}.`);
     }
-    const fields = columns.flatMap(({ use }, at) =>
-      use === null || use === 'ignored' ? [] : [[use, valueOf(use, cells[at] ?? '')] as const],
-    );
-    return [{ row, fields: Object.fromEntries(fields) }];
+    return [{ row, fields: Object.fromEntries(fieldsOf(cells)) }];
   });
-  return { rows, columns };
 }
 
 /** Runs before the parser, which takes long for too many rows or cells. */

@@ -13,6 +13,8 @@ import type { ParserDefinition } from '../parser';
 export interface ImportToRead {
   readonly bytes: Uint8Array;
   readonly filename: string;
+  /** What its rows are. */
+  readonly of: 'lenders' | 'users';
   /** By the name of the column. A decision of these rules. */
   readonly decided: Readonly<Partial<Record<string, ColumnUse>>>;
   /** By the key of the column's name. */

@@ -23,17 +23,9 @@ import {
   type ReadinessItem,
   type RpcOutput,
 } from '@coverleaf/contracts';
-import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import {
-  columnKey,
-  type ImportResult,
-  type ImportToRead,
-  type Parser,
-  Parsers,
-  READ_IMPORT,
-} from '@coverleaf/parsers';
-import { AppError, fieldProblem, InjectConfig, parseJson, unavailable } from '@coverleaf/service-kit';
+import { columnKey } from '@coverleaf/parsers';
+import { AppError, fieldProblem, InjectConfig, parseJson } from '@coverleaf/service-kit';
 import { Controller, Req, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { SignedInActor } from '../../auth/staff-session';
@@ -42,6 +34,7 @@ import { type MemoryForm, MemoryFormReader } from '../../platform/forms/memory-f
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { csvFormat, type ExportFormat, exportFile } from '../export-file';
+import { ImportFiles } from '../import-files';
 import { zipOf } from '../zip-stream';
 import { lenderQrCodes } from './lender-qr-codes';
 
@@ -66,7 +59,6 @@ const FORMATS: Readonly<Record<ExportQuery['format'], ExportFormat<AdminLender>>
 
 @Controller()
 export class LendersController {
-  private readonly parser: Parser<ImportToRead, ImportResult>;
   private readonly publicUrl: string;
 
   constructor(
@@ -74,11 +66,10 @@ export class LendersController {
     @InjectRpc('document') private readonly documents: RpcClient,
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly forms: MemoryFormReader,
-    parsers: Parsers,
+    private readonly imports: ImportFiles,
     @InjectConfig() config: GatewayConfig,
   ) {
     this.publicUrl = publicUrlOf(config);
-    this.parser = parsers.open(READ_IMPORT);
   }
 
   @Route(exportLenders)
@@ -135,7 +126,7 @@ export class LendersController {
     const decided = decidedIn(query.columns);
     const { uses: remembered } = await this.lenders.call(listColumnUsesRpc, {});
     const { rows, columns } = await this.forms.read(request, IMPORT_FORM, (file) =>
-      this.read({ ...file, decided, remembered }),
+      this.imports.read({ ...file, of: 'lenders', decided, remembered }),
     );
     if (dryRun === 'false') assertDecided(columns);
     const plan = await this.lenders.call(importLendersRpc, {
@@ -145,14 +136,6 @@ export class LendersController {
       run: dryRun === 'false' && digest ? { digest, skipRefused: skipRefused === 'true' } : null,
     });
     return { ...plan, columns };
-  }
-
-  /** @throws AppError 422, 503 */
-  private async read(file: ImportToRead): Promise<Extract<ImportResult, { ok: true }>> {
-    const result = await this.parser.ask(file).catch(toAppError);
-    if (result.ok) return result;
-    const { code, message, errors } = result;
-    throw new AppError(code, 422, message, { reportable: false, ...(errors && { errors }) });
   }
 }
 
@@ -200,12 +183,3 @@ const usesToRemember = (columns: readonly ImportColumn[]): ColumnUses =>
       return use === null || use === name || key === '' ? [] : [[key, use] as const];
     }),
   );
-
-function toAppError(error: unknown): never {
-  if (error instanceof PoolBusyError)
-    throw unavailable('Other files are being read right now. Please try again in a moment.', error);
-  if (!(error instanceof OutOfBoundsError)) throw error;
-  throw new AppError('file_out_of_bounds', 422, 'This file takes too long to read. Divide it.', {
-    cause: error,
-  });
-}

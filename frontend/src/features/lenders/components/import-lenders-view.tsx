@@ -12,7 +12,8 @@ import { saveTemplate } from '../import-template';
 import { CheckIcon } from '../../../components/ui/icons';
 import { ExportButtons } from './export-buttons';
 import { ImportColumnsTable } from './import-columns';
-import { ImportCounts, ImportPlanView } from './import-plan';
+import { ImportCounts, ImportPlanView, type ImportWords } from '../../../components/imports/import-plan';
+import { LENDER_FORM } from '../lender-values';
 import { messageOf } from '../../../api-client/call-result';
 
 interface Agreed extends ChosenFile {
@@ -89,6 +90,15 @@ const ImportDone = ({ plan, onAgain }: { plan: ImportPlan; onAgain: () => void }
   </Screen>
 );
 
+const LABELS_BY_FIELD = new Map<string, string>(
+  LENDER_FORM.names.map((name) => [name, LENDER_FORM.fields[name].label]),
+);
+const WORDS: ImportWords = {
+  noun: 'lender',
+  below: (slug) => `/${slug}`,
+  labelOf: (field) => LABELS_BY_FIELD.get(field) ?? field,
+};
+
 const HINT = 'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders.';
 
 export function ImportLendersView() {
@@ -145,6 +155,7 @@ export function ImportLendersView() {
         <ImportPlanView
           key={plan.digest}
           plan={plan}
+          words={WORDS}
           isUndecided={steps.columns.some(({ use }) => use === null)}
           busy={steps.isImporting}
           onImport={steps.run}

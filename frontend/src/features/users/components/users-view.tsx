@@ -1,6 +1,7 @@
 import type { SignedInUser, User } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
 import { ROLE_LABELS } from '../../../components/controls/labels';
@@ -9,7 +10,7 @@ import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
-import { PlusIcon } from '../../../components/ui/staff-icons';
+import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
 import { deleteUser, listUsers } from '../api/user-calls';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
@@ -55,10 +56,16 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
     <Screen
       title="Users"
       actions={
-        <Button variant="action" onClick={() => setOpen({ kind: 'add' })}>
-          <PlusIcon />
-          Add user
-        </Button>
+        <>
+          <Link className="btn" to="/admin/users/import">
+            <UploadIcon />
+            Import
+          </Link>
+          <Button variant="action" onClick={() => setOpen({ kind: 'add' })}>
+            <PlusIcon />
+            Add user
+          </Button>
+        </>
       }
     >
       <FilterBar filter={list} fields={editor.role === 'admin' ? [...FILTERS, LENDER_FILTER] : FILTERS} />
