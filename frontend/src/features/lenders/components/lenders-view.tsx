@@ -46,6 +46,9 @@ export function LendersView() {
         <>
           <ExportButtons filter={list.query} isFiltered={isFiltered} />
           <QrCodesButton filter={list.query} isFiltered={isFiltered} />
+          <Link className="btn" to="/admin/lenders/logos">
+            Logos
+          </Link>
           <Link className="btn" to="/admin/lenders/deleted">
             Deleted
           </Link>
