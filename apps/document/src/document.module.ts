@@ -138,6 +138,7 @@ import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
 import { TransmissionsRepository, TransmissionTimeline } from './transmissions/transmissions.repository';
 import { Answers, AsksService } from './uploads/asks/asks.service';
+import { LenderAssignments } from './uploads/assignments/lender-assignments';
 import { ContactsService } from './uploads/contacts/contacts.service';
 import { TextConsentEntity } from './uploads/contacts/text-consent.entity';
 import { ApplyDecisionsProcessor } from './uploads/decisions/apply-decisions.processor';
@@ -148,7 +149,6 @@ import { UndoableDecisions } from './uploads/decisions/undoable-decisions.servic
 import { DeliverUploadProcessor } from './uploads/delivery/deliver-upload.processor';
 import { Deliveries } from './uploads/delivery/deliveries';
 import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
-import { LenderAssignments } from './uploads/delivery/lender-assignments';
 import { UploadIntakeService } from './uploads/intake/upload-intake.service';
 import { PdfConverter } from './uploads/processing/pdf-converter';
 import { ProcessUploadProcessor } from './uploads/processing/process-upload.processor';

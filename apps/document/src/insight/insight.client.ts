@@ -3,6 +3,7 @@ import {
   comparableFact,
   type ConnectionState,
   type DeliveryTarget,
+  type LenderRecord,
   type LoanReference,
   referenceForms,
   lookUpReference,
@@ -183,6 +184,11 @@ export class InsightClient {
     throw fromStatus(this.insight.name, response);
   }
 }
+
+/** A lender with its own account takes documents by API, unless it is set to RightTrack. */
+export const deliveryTargetOf = (
+  lender: Pick<LenderRecord, 'accountId' | 'rightTrack'> | null,
+): DeliveryTarget => (lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share');
 
 function stateOf(status: number, what: 'account' | 'documents'): ConnectionState {
   if (status >= 200 && status <= 299) return 'ok';

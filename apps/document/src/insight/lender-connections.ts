@@ -10,8 +10,7 @@ import {
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deliveryTargetOf } from '../uploads/delivery/deliveries';
-import { InsightClient } from './insight.client';
+import { deliveryTargetOf, InsightClient } from './insight.client';
 
 /** Whether a lender's documents can be judged and sent, before borrowers send any. */
 @Injectable()

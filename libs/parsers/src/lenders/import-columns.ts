@@ -59,3 +59,23 @@ export function columnsOf(header: readonly string[], { decided, remembered }: Kn
     return { name: name.slice(0, 100), use: uses[at] ?? exact[at] ?? (key === '' ? null : guessed()) };
   });
 }
+
+/** The columns of a file of users. */
+export const USER_COLUMNS = ['email', 'name', 'role', 'lender'] as const;
+type UserColumn = (typeof USER_COLUMNS)[number];
+
+const OTHER_USER_NAMES: Readonly<Record<UserColumn, readonly string[]>> = {
+  email: ['email address', 'e-mail address', 'login', 'username'],
+  name: ['full name', 'user name', 'display name'],
+  role: ['user role', 'access'],
+  lender: ['lender slug', 'lender name', 'lender id', 'account id', 'institution'],
+};
+
+const USER_COLUMNS_BY_KEY = new Map<string, UserColumn>(
+  USER_COLUMNS.flatMap((column) =>
+    [column, ...OTHER_USER_NAMES[column]].map((name) => [columnKey(name), column] as const),
+  ),
+);
+
+/** The column of this name, however it is written. */
+export const userColumn = (name: string): UserColumn | undefined => USER_COLUMNS_BY_KEY.get(columnKey(name));

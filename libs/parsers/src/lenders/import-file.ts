@@ -9,8 +9,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '@coverleaf/contracts';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { columnsOf, type KnownUses } from './import-columns';
-import { USER_COLUMNS, userColumn } from './user-columns';
+import { columnsOf, type KnownUses, USER_COLUMNS, userColumn } from './import-columns';
 import type { ImportResult, ImportToRead } from './read-import.program';
 import { unescapeFormula } from './spreadsheet-formula';
 

@@ -10,11 +10,6 @@ import { TransmissionsRepository } from '../../transmissions/transmissions.repos
 import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 
-/** A lender with its own account takes documents by API, unless it is set to RightTrack. */
-export const deliveryTargetOf = (
-  lender: Pick<LenderRecord, 'accountId' | 'rightTrack'> | null,
-): DeliveryTarget => (lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share');
-
 @Injectable()
 export class Deliveries {
   constructor(

@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import type { z } from 'zod';
+import { deliveryTargetOf } from '../../insight/insight.client';
 import { ReadingsService } from '../../reading/readings.service';
 import { CaseEvidence } from '../../cases/case-evidence';
 import type { SenderKnows } from '../../cases/case.entity';
@@ -25,7 +26,6 @@ import { AgentLinks } from '../../cases/agents/agent-links';
 import { Answers } from '../asks/asks.service';
 import { StatusLinks } from '../status/status.service';
 import { DocumentConfig } from '../../document.config';
-import { deliveryTargetOf } from '../delivery/deliveries';
 import { UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 

@@ -14,7 +14,7 @@ import {
   type UserRecord,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
+import { AppError, conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditSeal } from '../../audit/audit-seal';

@@ -10,9 +10,8 @@ import { Screen } from '../../../components/screen/screen';
 import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
 import { listLenders, useCallLog } from '../api/lender-calls';
 import { useLenderDeletion } from '../use-lender-deletion';
-import { ExportButtons } from './export-buttons';
+import { ExportButtons, QrCodesButton } from './export-buttons';
 import { LenderTable } from './lender-table';
-import { QrCodesButton } from './qr-codes-button';
 import { codeOf, messageOf } from '../../../api-client/call-result';
 
 const RIGHT_TRACK_LABELS = { true: 'RightTrack Only', false: 'Non-RightTrack Only' } as const;

@@ -12,11 +12,11 @@ import { AppError, conflict, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
+import { deliveryTargetOf } from '../../insight/insight.client';
 import { visibleLender } from '../../lenders/visible-lender';
 import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { UploadEntity } from '../upload.entity';
-import { deliveryTargetOf } from './deliveries';
 
 /** Documents that were sent without a lender get one from an administrator, and then take its way. */
 @Injectable()
