@@ -6,7 +6,7 @@ import { admin, examineStates, staff, withStaffBrowser } from '../stack/staff-in
 import { TestFolder } from '../stack/test-folder';
 
 describe('logos in bulk', () => {
-  withStaffBrowser();
+  withStaffBrowser({ expected: /status of 415/ });
   const folder = new TestFolder();
 
   const logoOf = async (name: string): Promise<string | null> =>
