@@ -91,6 +91,7 @@ describe('a document that was sent without a lender', () => {
 
   it.each([
     ['is being sent', { state: 'sending' as const }, '409 being_sent'],
+    ['was delivered and reopened', { state: 'delivered' as const }, '409 decided_before'],
     ['may have arrived elsewhere', { state: 'unknown' as const, mayBeTaken: true }, '409 may_be_delivered'],
   ])('is refused a lender while it %s', async (_why, columns, expected) => {
     const id = await service.insertUpload({ stage: 'sending' });

@@ -74,7 +74,9 @@ const noDocument = (): AppError => notFound('There is no such document.');
 
 function obstacleOf({ lenderId, stage, status }: UploadEntity, transmission: TransmissionEntity | null) {
   if (lenderId !== null) return conflict('has_lender', 'This document has a lender.');
-  if (stage === 'sent') return conflict('decided_before', 'This document was delivered to the file share.');
+  // One that was delivered may have been decided on, and reopened, since.
+  if (stage === 'sent' || transmission?.state === 'delivered')
+    return conflict('decided_before', 'This document was delivered to the file share.');
   if (stage === 'closed') return conflict('decided_before', `This document was ${status} before.`);
   // Without a transmission, its delivery began after the row was looked for.
   const isBeingSent = stage === 'sending' && (!transmission || transmission.state === 'sending');

@@ -169,7 +169,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       {removed && <WarningNotice>{removed}</WarningNotice>}
       {children}
-      <SuggestedLender document={document} role={role} />
+      <SuggestedLender document={document} role={user.role} />
       <DuplicateList duplicates={document.duplicates} />
       <Facts facts={facts} />
       {confirmation && (
