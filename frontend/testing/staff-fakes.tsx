@@ -60,3 +60,9 @@ export function renderForStaff(children: ReactNode, at = '/admin'): void {
 }
 
 export const pathOf = ({ url }: SentRequest): string => new URL(url).pathname;
+
+/** A search of lenders that found one. */
+export const foundLender = (id: string, name: string) => ({
+  status: 200,
+  body: { items: [{ id, name, slug: name.toLowerCase(), accountId: null }], hasMore: false },
+});

@@ -42,11 +42,7 @@ describe('cases', () => {
     await staff.enter('/admin/cases', { sees: 'Cases' });
     await staff.press('Open case', { heading: 'Open case' });
     await staff.press('Open case', { sees: 'Fill in this field' });
-    await staff.select(
-      'lenderId',
-      (await staff.page.$eval('[name=lenderId] option:nth-child(2)', (one) => one.getAttribute('value'))) ??
-        '',
-    );
+    await staff.chooseLender('Skyla');
     await staff.fill({ reference: 'REF-5001', borrower: 'Denise Okafor', number: '1FTEW1E45JFA10937' });
     await staff.press('Open case', { at: '/admin/cases', sees: 'REF-5001' });
     await staff.page.type('[name=q]', 'okafor');

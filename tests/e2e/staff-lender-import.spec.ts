@@ -89,11 +89,41 @@ describe('lenders as files', () => {
     await choose(await folder.write('semicolons.csv', MIXED.replaceAll(',', ';')));
     await staff.sees('The columns are separated by semicolons. Save the file with commas.');
     expect(await examine(staff.page)).toEqual([]);
-    await choose(await folder.write('columns.csv', `${HEAD},Notes\nA,B,c,,,x`));
-    await staff.sees('We don’t recognize these columns');
+    await choose(await folder.write('columns.csv', `Notes,Remarks\nA,B`));
+    await staff.sees('we don’t recognize any of “Notes”, “Remarks”');
     await choose(await folder.write('empty.csv', ''));
     await staff.sees('This file is empty.');
   });
+
+  it.each([320, 1440])('show what their columns fill, to confirm or change, at %d px', (width) =>
+    examineStates(width, async (look) => {
+      await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
+      const bank = `Column Bank ${width}`;
+      await choose(
+        await folder.write(
+          'other.csv',
+          `Lender Name,account_id,Where${width},Shade${width},Live${width}\n${bank},C-1,1 Main Street,x,Yes`,
+        ),
+      );
+      await look('undecided', { sees: ['What the columns fill', 'Choose what this column fills'] });
+      expect(await staff.page.$$('.import__plan .btn--action')).toEqual([]);
+      await staff.select(`column Where${width}`, 'address');
+      await staff.select(`column Shade${width}`, 'ignored');
+      await staff.select(`column Live${width}`, 'active');
+      await staff.press('Check again');
+      await look('decided', { sees: 'What this file will change' });
+      await staff.press('Import 1 lender', { heading: 'Lenders imported' });
+      const [added] = await admin.list<AdminLender>(`${LENDERS}?q=${encodeURIComponent(bank)}`);
+      expect(added).toMatchObject({ name: bank, accountId: 'C-1', address: '1 Main Street', active: true });
+      await staff.press('Import another file');
+      await choose(
+        await folder.write('again.csv', `Where${width},Shade${width},Lender\n2 Main Street,x,Next ${bank}`),
+      );
+      await staff.sees('What this file will change');
+      expect(await staff.fieldValue(`column Where${width}`)).toBe('address');
+      expect(await staff.fieldValue(`column Shade${width}`)).toBe('ignored');
+    }),
+  );
 
   it('must be checked again if a lender has changed since', async () => {
     const id = await admin.lenderId('UFCU');

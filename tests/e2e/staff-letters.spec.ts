@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, examineStates, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { examineStates, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { TestFolder } from '../stack/test-folder';
 
 const MIXED = ['reference', 'REF-100137', 'REF-100138', 'ref 100137', ''].join('\r\n');
@@ -12,12 +12,11 @@ describe('codes of letters', () => {
 
   it.each([320, 1440])('are made, exported and withdrawn, at %d px', (width) =>
     examineStates(width, async (look) => {
-      const lenderId = await admin.lenderId('Skyla');
       const saved = await saveTo(staff.page);
       await staff.enter('/admin/letters', { heading: 'Letters' });
       await look('nothing chosen', { press: 'Make codes', heading: 'Make codes' });
       await look('nothing chosen, and asked for', { press: 'Make codes', sees: 'Choose a file' });
-      await staff.page.select('[name=lenderId]', lenderId);
+      await staff.chooseLender('Skyla');
       await staff.page.select('[name=kind]', 'reminder');
       await staff.page.$eval('[name=datedOn]', (input) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};

@@ -188,6 +188,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
       ...(lenderA && { lenderId: lenderA }),
     }),
   }),
+  importUsers: managers(200, 200, 200, {
+    body: form({ file: new File(['email,name\r\nx@example.com,X\r\n'], 'users.csv') }),
+  }),
   getUser: managers(200, 404, 200, { about: 'user of A' }),
   updateUser: managers(200, 404, 200, { about: 'user of A', body: { name: 'Renamed' } }),
   deleteUser: managers(204, 404, 204, { about: 'user of A' }),
@@ -266,6 +269,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   askSender: managers(200, 404, 200, { about: 'document of A', body: { reasonCode: 'pages_missing' } }),
   // Nobody has decided.
   reopenDocument: managers(409, 404, 409, { about: 'document of A', body: { reason: 'The wrong document' } }),
+  suggestDocumentLender: adminsOnly(200, { about: 'document of A' }),
+  // It has a lender.
+  assignDocumentLender: adminsOnly(409, {
+    about: 'document of A',
+    body: ({ lenderA }) => ({ lenderId: lenderA }),
+  }),
   // The reply lists documents of other lenders as individual failures.
   decideDocuments: managers(200, 200, 200, {
     about: 'document of A',
@@ -289,9 +298,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   previewRetention: adminsOnly(200, { query: 'documentsDays=365' }),
   previewEmailRetention: adminsOnly(200, { query: 'emailsDays=365' }),
 
-  listLenderNames: managers(200, 200, 200),
+  listLenderChoices: active(200, { query: 'q=skyla' }),
   listLenders: adminsOnly(200),
+  listDeletedLenders: adminsOnly(200),
+  getLenderReadiness: adminsOnly(200, { params: ({ lenderA }) => ({ id: lenderA }) }),
+  testLenderConnection: adminsOnly(200, { params: ({ lenderA }) => ({ id: lenderA }) }),
   exportLenders: adminsOnly(200),
+  exportLenderQrCodes: adminsOnly(200, { query: 'q=skyla' }),
   importLenders: adminsOnly(200, {
     body: form({ file: new File(['name,address\r\nNew Bank,1 Main Street\r\n'], 'lenders.csv') }),
   }),

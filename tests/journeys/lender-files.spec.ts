@@ -1,4 +1,5 @@
 import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan } from '@coverleaf/contracts';
+import { unzipSync } from 'fflate';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
 
@@ -56,6 +57,14 @@ describe('files of lenders', () => {
     expect(after.map((row) => ({ ...row, ...own }))).toEqual(before.map((row) => ({ ...row, ...own })));
   });
 
+  it('are QR codes of their pages in one ZIP file', async () => {
+    const reply = await admin.read('/api/v1/admin/lenders/qr-codes?q=skyla');
+    expect(reply.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['skyla.svg', 'skyla.png', 'lenders.csv']);
+    expect(Buffer.from(files['lenders.csv'] ?? []).toString()).toMatch(/,skyla,true,http.*\/skyla\r\n$/);
+  });
+
   it('include testimonials in JSON', async () => {
     const body = { testimonials: [{ content: 'Quick – “really”.', author: 'A. Borrower', rating: 4 }] };
     const skyla = await lenderOf('skyla');
@@ -86,7 +95,6 @@ describe('files of lenders', () => {
     ['tabs', `${HEAD}\n${row('a')}`.replaceAll(',', '\t'), 'wrong_separator'],
     ['another encoding', Buffer.from(`${HEAD}\nCr\xe9dit,1 Main Street,a,,,`, 'latin1'), 'not_utf8'],
     ['UTF-16', utf16, 'not_utf8'],
-    ['an unknown column', `${HEAD},deletedAt\n${row('a')},`, 'unknown_columns'],
     ['a column twice', `${HEAD},name\n${row('a')},`, 'unknown_columns'],
     ['an open quote', `${HEAD}\n"New Bank,1 Main Street,a,,,`, 'malformed_csv'],
     ['a cell too many', `${HEAD}\n${row('a')},`, 'malformed_csv'],
@@ -98,6 +106,29 @@ describe('files of lenders', () => {
     const { status, body } = await send(content);
     expect({ status, code: body.code }).toEqual({ status: 422, code });
     expect(body.detail).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('are read by the columns that were decided, which are remembered for everybody', async () => {
+    const content = 'Lender Name,Region,Acct\nColumn Bank,1 Main Street,C-1\n';
+    const first = await send(content);
+    expect(first.body.columns).toEqual([
+      { name: 'Lender Name', use: 'name' },
+      { name: 'Region', use: null },
+      { name: 'Acct', use: null },
+    ]);
+    const undecided = await send(content, { dryRun: 'false', digest: first.body.digest });
+    expect(undecided).toMatchObject({ status: 422, body: { code: 'undecided_columns' } });
+    const columns = JSON.stringify({ Region: 'address', Acct: 'accountId' });
+    const { digest } = (await send(content, { columns })).body;
+    const written = await send(content, { columns, dryRun: 'false', digest });
+    expect(written.body.counts).toMatchObject({ added: 1, refused: 0 });
+    expect(await lenderOf('column-bank')).toMatchObject({ address: '1 Main Street', accountId: 'C-1' });
+    expect((await send(content.replace('C-1', 'C-2'))).body).toMatchObject({
+      columns: [{ use: 'name' }, { use: 'address' }, { use: 'accountId' }],
+      lines: [{ verdict: 'refused', slug: '' }],
+    });
+    expect((await send(content, { columns: '{"Region":"evil"}' })).status).toBe(422);
+    expect((await send(content, { columns: 'no JSON' })).status).toBe(422);
   });
 
   it('larger than 5 MB are refused', async () => {

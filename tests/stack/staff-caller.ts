@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminFaq, AuditEntry, Image, LenderName, Problem, Session, User } from '@coverleaf/contracts';
+import type { AdminFaq, AuditEntry, Image, LenderChoice, Problem, Session, User } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { imageForm } from './images';
@@ -156,9 +156,8 @@ export class StaffCaller {
 
   /** @param name the lender's public name */
   async lenderId(name: string): Promise<string> {
-    const lender = (await this.list<LenderName>('/api/v1/admin/lender-names')).find(
-      (one) => one.name === name,
-    );
+    const found = await this.list<LenderChoice>(`/api/v1/admin/lender-choices?q=${encodeURIComponent(name)}`);
+    const lender = found.find((one) => one.name === name);
     if (!lender) throw new Error(`There is no ${name}`);
     return lender.id;
   }

@@ -44,6 +44,14 @@ export class StaffVisitor extends Visitor {
     return secret;
   }
 
+  /** Searches for a lender and chooses it. @param text a part of its name, or the name of another choice */
+  async chooseLender(text: string, field = '[name=lenderId]'): Promise<void> {
+    await this.page.locator(`${field}[role=combobox]`).click();
+    await this.page.keyboard.type(text);
+    await this.page.locator(`[role=option]::-p-text(${text})`).click();
+    await this.page.waitForSelector('[role=listbox]', { hidden: true });
+  }
+
   fieldValue(name: string): Promise<string> {
     return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   }

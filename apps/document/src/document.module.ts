@@ -63,6 +63,7 @@ import { DocumentsRepository } from './documents/documents.repository';
 import { DocumentsService } from './documents/documents.service';
 import { FilesService } from './files/files.service';
 import { InsightClient } from './insight/insight.client';
+import { LenderConnections } from './insight/lender-connections';
 import { LetterBatchesService } from './letters/letter-batches.service';
 import { LetterChecksService } from './letters/letter-checks.service';
 import { LetterBatchEntity, LetterEntity } from './letters/letter.entity';
@@ -139,6 +140,7 @@ import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
 import { TransmissionsRepository, TransmissionTimeline } from './transmissions/transmissions.repository';
 import { Answers, AsksService } from './uploads/asks/asks.service';
+import { LenderAssignments } from './uploads/assignments/lender-assignments';
 import { ContactsService } from './uploads/contacts/contacts.service';
 import { TextConsentEntity } from './uploads/contacts/text-consent.entity';
 import { ApplyDecisionsProcessor } from './uploads/decisions/apply-decisions.processor';
@@ -172,6 +174,8 @@ const HANDLERS = [
   ReviewQueues,
   WaitingWorkService,
   LeasesService,
+  LenderAssignments,
+  LenderConnections,
   ConfirmationsService,
   ContactsService,
   TextWebhooksService,

@@ -1,17 +1,22 @@
 import {
   eraseSenderRpc,
   findLenderById,
+  getAdminLender,
+  rpcOf,
   findPendingMailRpc,
   getAdminContact,
   getRetentionSettings,
   getSiteSettings,
   getWorkflowSettings,
   type LenderRecord,
+  type OperationInput,
   planMailErasureRpc,
+  suggestLenderRpc,
   type RetentionSettings,
   type SiteSettings,
   type WorkflowSettings,
 } from '@coverleaf/contracts';
+import { notFound } from '@coverleaf/service-kit';
 import { answers, startFakeRpcService } from '@coverleaf/testing';
 
 const SITE: SiteSettings = {
@@ -36,6 +41,11 @@ export const lenderRecord = (
   ...more,
 });
 
+const ADMIN_FIELDS = {
+  ...{ contactEmail: null, contactPhone: null, templateName: 'Standard', active: true, version: 1 },
+  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', testimonials: [] },
+};
+
 /** A fake of the lender service. */
 export async function startFakeLenderService() {
   const lenderService = {
@@ -55,6 +65,15 @@ export async function startFakeLenderService() {
     answers(getSiteSettings, () => reply(SITE)),
     answers(getAdminContact, () => reply(lenderService.contact)),
     answers(findLenderById, ({ id }) => reply(find(id))),
+    answers(rpcOf(getAdminLender), async (input) => {
+      const { params } = input as OperationInput<typeof getAdminLender>;
+      const lender = await reply(find(params.id));
+      if (!lender) throw notFound('There is no such lender.');
+      return { ...ADMIN_FIELDS, ...lender };
+    }),
+    answers(suggestLenderRpc, ({ institution }) =>
+      reply({ lender: lenderService.lenders.find(({ name }) => name === institution) ?? null }),
+    ),
     answers(getRetentionSettings, () => reply(lenderService.retention)),
   );
   return Object.assign(lenderService, server);

@@ -47,6 +47,7 @@ import { SignInThrottle } from './sign-in/sign-in-throttle';
 import { SignInService } from './sign-in/sign-in.service';
 import { StepUpService } from './sign-in/step-up.service';
 import { TotpService } from './sign-in/totp.service';
+import { UserImportService } from './users/admin/user-import.service';
 import { UsersService } from './users/admin/users.service';
 import { FirstAdmin } from './users/first-admin';
 import { PasswordHasher } from './users/password-hasher';
@@ -84,6 +85,7 @@ export const MIGRATIONS = [
 
 const HANDLERS = [
   UsersService,
+  UserImportService,
   UsersRepository,
   SignInService,
   SessionsService,

@@ -17,6 +17,8 @@ import { ImageReencoder } from './images/image-reencoder';
 import { ImageEntity } from './images/image.entity';
 import { ImagesService } from './images/images.service';
 import { ActiveLenders } from './lenders/active-lenders';
+import { DeletedLenders } from './lenders/deleted-lenders';
+import { ImportColumnEntity, ImportColumns } from './lenders/import-columns';
 import { LenderImportService } from './lenders/lender-import.service';
 import { LenderEntity, TestimonialEntity } from './lenders/lender.entity';
 import { LendersRepository } from './lenders/lenders.repository';
@@ -27,6 +29,7 @@ import { KeepRetention1795476000000 } from './migrations/1795476000000-keep-rete
 import { SendFields1795523000000 } from './migrations/1795523000000-send-fields';
 import { KeepTimeZones1795692000000 } from './migrations/1795692000000-keep-time-zones';
 import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
+import { RememberColumns1795806100000 } from './migrations/1795806100000-remember-columns';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
@@ -42,6 +45,7 @@ export const ENTITIES = [
   TemplateEntity,
   SettingEntity,
   ImageEntity,
+  ImportColumnEntity,
 ] as const;
 export const MIGRATIONS = [
   CreateLenderTables1766000000000,
@@ -51,6 +55,7 @@ export const MIGRATIONS = [
   SendFields1795523000000,
   KeepTimeZones1795692000000,
   SearchWithoutAccents1795806000000,
+  RememberColumns1795806100000,
 ] as const;
 
 const AUDIT_SUBJECTS: SubjectQueries = {
@@ -62,7 +67,9 @@ const AUDIT_SUBJECTS: SubjectQueries = {
 const HANDLERS = [
   LendersService,
   LendersRepository,
+  DeletedLenders,
   LenderImportService,
+  ImportColumns,
   ActiveLenders,
   TemplatesService,
   SettingsService,

@@ -180,12 +180,6 @@ function post(
   });
 }
 
-/** Active lenders, sorted by name. */
-export const LENDER_NAMES = queryOptions({
-  queryKey: ['lender-names'],
-  queryFn: async () => (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items,
-});
-
 export const TEMPLATES = queryOptions({
   queryKey: ['templates'],
   queryFn: () => replyOf(staffClient.GET('/api/v1/admin/templates')),

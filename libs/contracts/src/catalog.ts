@@ -18,6 +18,7 @@ import * as templates from './content/template';
 import * as testimonials from './lenders/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
+import * as documentLenders from './documents/document-lender';
 import * as documents from './documents/document-queries';
 import * as reviews from './documents/review-routes';
 import * as attachments from './emails/email-attachment';
@@ -28,6 +29,7 @@ import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
+import * as readiness from './lenders/lender-readiness';
 import * as letters from './letters/letter';
 import * as references from './loan-references/loan-reference';
 import * as queues from './queues/queue';
@@ -55,6 +57,7 @@ import * as contacts from './uploads/contact';
 import * as uploads from './uploads/upload';
 import * as uploadProgress from './status/upload-progress';
 import * as users from './users/user';
+import * as userImports from './users/user-import';
 
 const MODULES = [
   agents,
@@ -72,6 +75,7 @@ const MODULES = [
   testimonials,
   dashboard,
   decisions,
+  documentLenders,
   documents,
   reviews,
   attachments,
@@ -82,6 +86,7 @@ const MODULES = [
   lenders,
   lenderAdmin,
   exchange,
+  readiness,
   letters,
   references,
   queues,
@@ -110,6 +115,7 @@ const MODULES = [
   uploads,
   uploadProgress,
   users,
+  userImports,
   audit,
 ] as const;
 const DEFINITIONS = MODULES.flatMap((module) => Object.values<unknown>(module)).filter(

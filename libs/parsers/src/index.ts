@@ -15,6 +15,7 @@ export {
 export * from './emails/parse-email.program';
 export * from './emails/parsed-email';
 export * from './images/reencode-image.program';
+export { columnKey } from './lenders/import-columns';
 export { type ImportResult, type ImportToRead, READ_IMPORT } from './lenders/read-import.program';
 export { escapeFormula, unescapeFormula } from './lenders/spreadsheet-formula';
 export {

@@ -69,6 +69,9 @@ async function handle(
   }
 }
 
+/** It knows all other accounts. */
+const UNKNOWN_ACCOUNT = 'UNKNOWN-';
+
 /** Faults without the effect. */
 const UNDONE: readonly FaultMode[] = ['error', 'hang', 'redirect', 'refuse', 'busy'];
 
@@ -91,6 +94,15 @@ async function answerAsInsight(
       response,
       fault,
       found ? { status: 200, body: found } : { status: 404, body: { error: 'Not found' } },
+    );
+  }
+  const account = /^\/api\/v1\/accounts\/([^/]+)(\/documents)?$/.exec(path)?.[1];
+  if (request.method === 'GET' && account !== undefined) {
+    const isKnown = !decodeURIComponent(account).startsWith(UNKNOWN_ACCOUNT);
+    return misbehave(
+      response,
+      fault,
+      isKnown ? { status: 200, body: { account } } : { status: 404, body: { error: 'Not found' } },
     );
   }
   const effect = request.method === 'POST' ? await readEffect(request, path) : undefined;

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   comparableFact,
+  type ConnectionState,
   type DeliveryTarget,
+  type LenderRecord,
   type LoanReference,
   referenceForms,
   lookUpReference,
@@ -151,6 +153,24 @@ export class InsightClient {
     return this.documents[target].send(document, idempotencyKey);
   }
 
+  /**
+   * Asks for an account, or for where its documents are sent, without an effect. Not through a circuit breaker: a person
+   * wants to know how it is now.
+   */
+  async probe(accountId: string, what: 'account' | 'documents'): Promise<ConnectionState> {
+    const account = `/api/v1/accounts/${encodeURIComponent(accountId)}`;
+    const path = what === 'account' ? account : `${account}/documents`;
+    try {
+      const request = { method: 'GET', path, timeoutMs: LOOKUP_TIMEOUT_MS } as const;
+      const response = await this.http.send(this.insight, request);
+      response.discard();
+      return stateOf(response.status, what);
+    } catch (error) {
+      if (error instanceof OutboundError) return 'unreachable';
+      throw error;
+    }
+  }
+
   private async getLoanReference(reference: string): Promise<KnownLoan | null> {
     const path = `/api/v1/loan-references/${encodeURIComponent(reference)}`;
     const response = await this.http.send(this.insight, {
@@ -163,6 +183,20 @@ export class InsightClient {
     if (response.status === 404) return null;
     throw fromStatus(this.insight.name, response);
   }
+}
+
+/** A lender with its own account takes documents by API, unless it is set to RightTrack. */
+export const deliveryTargetOf = (
+  lender: Pick<LenderRecord, 'accountId' | 'rightTrack'> | null,
+): DeliveryTarget => (lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share');
+
+function stateOf(status: number, what: 'account' | 'documents'): ConnectionState {
+  if (status >= 200 && status <= 299) return 'ok';
+  if (status === 401 || status === 403) return 'refused';
+  if (status === 404) return 'unknown_account';
+  // Documents are only posted there, so a refused GET is an answer of the right place.
+  if (status === 405) return what === 'documents' ? 'ok' : 'unclear';
+  return status < 400 || status === 429 || status >= 500 ? 'failing' : 'unclear';
 }
 
 /** Each host gets its own key, so that no other host learns Insight's. */

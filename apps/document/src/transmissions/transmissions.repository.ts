@@ -125,12 +125,20 @@ export class TransmissionsRepository {
     return Boolean(affected);
   }
 
-  /** Ends the transmission of a document that staff have decided on. @returns false while it is being sent */
-  async cancelDocument(manager: EntityManager, uploadId: string): Promise<boolean> {
-    const transmission = await manager.findOne(TransmissionEntity, {
+  /**
+   * Locks the transmission of a document until the transaction ends. Always lock it before its upload.
+   * @returns null before its delivery began
+   */
+  lockDocument(manager: EntityManager, uploadId: string): Promise<TransmissionEntity | null> {
+    return manager.findOne(TransmissionEntity, {
       where: { uploadId, kind: 'document' },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  /** Ends the transmission of a document that staff have decided on. @returns false while it is being sent */
+  async cancelDocument(manager: EntityManager, uploadId: string): Promise<boolean> {
+    const transmission = await this.lockDocument(manager, uploadId);
     if (!transmission || ['delivered', 'discarded'].includes(transmission.state)) return true;
     if (transmission.state === 'sending') return false;
     const { id } = transmission;

@@ -11,6 +11,7 @@ import { ImagesController } from './images/images.controller';
 import { LendersController } from './lenders/lenders.controller';
 import { LettersController } from './letters/letters.controller';
 import { MetricsController } from './metrics.controller';
+import { ImportFiles } from './import-files';
 import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
@@ -43,6 +44,6 @@ import { UsersController } from './users/users.controller';
     MetricsController,
     AdminShellController,
   ],
-  providers: [AuditSubjects, DocumentNames, LenderNames, TransmissionFeed, UserNames],
+  providers: [AuditSubjects, DocumentNames, ImportFiles, LenderNames, TransmissionFeed, UserNames],
 })
 export class StaffModule {}

@@ -6,6 +6,7 @@ import {
   type Page,
   type UserFilter,
   listUserNamesRpc,
+  countLenderUsersRpc,
   countUsersRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
@@ -31,9 +32,10 @@ const Position = z.tuple([moment, z.uuid()]);
 export class UsersRepository {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
-  async list(actor: Actor, { q, role, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
+  async list(actor: Actor, { q, role, lenderId, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
     const filtered = visibleTo(actor, this.users.createQueryBuilder('user'));
     if (role) filtered.andWhere('user.role = :role', { role });
+    if (lenderId) filtered.andWhere('user.lender_id = :ofLender', { ofLender: lenderId });
     if (q) filtered.andWhere('(user.name ilike :q or user.email ilike :q)', { q: likeContains(q) });
     const total = await countUpTo(filtered, COUNT_CAP + 1);
     if (cursor) {
@@ -89,6 +91,24 @@ export class UsersRepository {
       .createQueryBuilder(UserEntity, 'user')
       .where('lower(user.email) = lower(:email)', { email })
       .getOne();
+  }
+
+  /** Which of these addresses users have, in lower case, and whether the actor may see the user. */
+  async knownEmails(
+    manager: EntityManager,
+    actor: Actor,
+    emails: readonly string[],
+  ): Promise<ReadonlyMap<string, boolean>> {
+    const having = () =>
+      manager.createQueryBuilder(UserEntity, 'user').where('lower(user.email) = any(:emails)', { emails });
+    const [all, visible] = [await having().getMany(), await visibleTo(actor, having()).getMany()];
+    const seen = new Set(visible.map(({ id }) => id));
+    return new Map(all.map(({ id, email }) => [email.toLowerCase(), seen.has(id)]));
+  }
+
+  @Handles(countLenderUsersRpc)
+  async countOfLender({ lenderId }: RpcInput<typeof countLenderUsersRpc>) {
+    return { count: await this.users.countBy({ lenderId }) };
   }
 
   @Handles(countUsersRpc)

@@ -1,22 +1,33 @@
 import {
+  type LenderChoice,
   type LenderName,
   LenderRecord,
-  listLenderNames,
+  listLenderChoices,
+  MAX_LENDER_CHOICES,
   type OperationInput,
   findLenderBySlug,
   findSlugState,
   findLenderById,
   findLenderForMail,
+  findLendersByKeyRpc,
   listActiveSlugs,
   listLenderNamesRpc,
   countActiveLenders,
   type RpcInput,
   type SlugState,
+  suggestLenderRpc,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { ORDER_BY_NAME, PreparedQuery, selectList } from '@coverleaf/service-kit';
+import {
+  containsWords,
+  ORDER_BY_NAME,
+  PreparedQuery,
+  selectList,
+  wordPatterns,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { onlyLenderCalled, tellingWord } from './institution-names';
 import { LenderEntity } from './lender.entity';
 
 /** Public email providers, whose domains don't identify a lender. */
@@ -32,6 +43,14 @@ const FREE_EMAIL_DOMAINS: ReadonlySet<string> = new Set(
 const MAX_SLUGS = 200_000;
 
 const ACTIVE = `active and deleted_at is null`;
+
+/** $1: patterns of words, or null; $2: what was typed; $3: an id, or null; $4: the only lender to show, or null. */
+const CHOICES = `select id, name, slug, account_id as "accountId" from lenders
+  where deleted_at is null and (active or id = $3) and ($3::uuid is null or id = $3)
+    and ($4::uuid is null or id = $4) and ($1::text[] is null or ${containsWords('search', '$1')})
+  order by searchable($2) in (slug, searchable(account_id), searchable(name)) desc nulls last,
+    name ${ORDER_BY_NAME}, id
+  limit ${MAX_LENDER_CHOICES + 1}`;
 
 /** Lookups of active lenders. Every public page needs one, so the queries are prepared. */
 @Injectable()
@@ -102,30 +121,49 @@ export class ActiveLenders {
 
   @Handles(listLenderNamesRpc)
   async findNames({ ids }: RpcInput<typeof listLenderNamesRpc>) {
-    return { items: await this.names(ids) };
+    const items: LenderName[] = await this.dataSource.query(
+      `select id, name from lenders where ${ACTIVE} and id = any($1) order by name ${ORDER_BY_NAME}, id`,
+      [ids],
+    );
+    return { items };
   }
 
-  /** Admins choose among all lenders, other staff have their own. */
-  @Handles(listLenderNames)
-  async listNames({ actor }: OperationInput<typeof listLenderNames>) {
-    const { role, lenderId } = actor;
-    if (role === 'admin') return { items: await this.names(null) };
-    return { items: lenderId ? await this.names([lenderId]) : [] };
+  /** Staff of the operator choose among all lenders, other staff have their own. */
+  @Handles(listLenderChoices)
+  async listChoices({ actor, query: { q, id } }: OperationInput<typeof listLenderChoices>) {
+    const rows = await this.dataSource.query<LenderChoice[]>(CHOICES, [
+      ...[q ? wordPatterns(q) : null, q ?? null, id ?? null, actor.lenderId],
+    ]);
+    return { items: rows.slice(0, MAX_LENDER_CHOICES), hasMore: rows.length > MAX_LENDER_CHOICES };
+  }
+
+  @Handles(suggestLenderRpc)
+  async suggest({ institution }: RpcInput<typeof suggestLenderRpc>) {
+    const lenders: (LenderName & { slug: string })[] = await this.dataSource.query(
+      `select id, name, slug from lenders where ${ACTIVE}
+          and translate(search, '''’.', '') like '%' || searchable($1) || '%'`,
+      [tellingWord(institution) ?? ''],
+    );
+    return { lender: onlyLenderCalled(institution, lenders) ?? null };
+  }
+
+  @Handles(findLendersByKeyRpc)
+  async findByKey({ keys }: RpcInput<typeof findLendersByKeyRpc>) {
+    const items: { key: string; id: string }[] = await this.dataSource.query(
+      `select key, min(id::text) as id
+        from unnest($1::text[]) as keys (key) join lenders lender
+          on lender.slug = lower(key) or searchable(lender.account_id) = searchable(key)
+            or searchable(lender.name) = searchable(key) or lender.id::text = lower(key)
+        where lender.active and lender.deleted_at is null
+        group by key having count(*) = 1`,
+      [keys],
+    );
+    return { items };
   }
 
   @Handles(countActiveLenders)
   async count() {
     return { count: await this.dataSource.manager.countBy(LenderEntity, { active: true }) };
-  }
-
-  /** By name. @param ids null for all lenders */
-  private names(ids: readonly string[] | null): Promise<LenderName[]> {
-    return this.dataSource.query(
-      `select id, name from lenders
-        where ${ACTIVE} and ($1::uuid[] is null or id = any($1))
-        order by name ${ORDER_BY_NAME}, id`,
-      [ids],
-    );
   }
 
   private async onlyId(sql: string, parameter: string): Promise<string | null> {

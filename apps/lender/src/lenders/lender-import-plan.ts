@@ -142,7 +142,7 @@ export function toPlan(planned: readonly PlannedRow[], written: boolean): Import
     hash.update(JSON.stringify([one.row, one.verdict, ...effectOf(one)]));
   }
   const lines = planned.flatMap((one) => (one.verdict === 'unchanged' ? [] : [toLine(one, one.verdict)]));
-  return { counts, lines, digest: hash.digest('hex'), written };
+  return { counts, lines, columns: [], digest: hash.digest('hex'), written };
 }
 
 function effectOf(one: PlannedRow): readonly unknown[] {

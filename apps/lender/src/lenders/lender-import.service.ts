@@ -4,6 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
+  type ColumnUses,
   type ImportPlan,
   type ImportRow,
   type TestimonialForm,
@@ -16,6 +17,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
 import { SettingsService } from '../site/settings.service';
 import { TemplateEntity } from '../site/template.entity';
+import { ImportColumns } from './import-columns';
 import {
   type ImportContext,
   ImportPlanner,
@@ -43,12 +45,13 @@ export class LenderImportService {
     private readonly dataSource: DataSource,
     private readonly lenders: LendersRepository,
     private readonly settings: SettingsService,
+    private readonly columns: ImportColumns,
     private readonly audit: AuditTrail,
   ) {}
 
   @Handles(importLendersRpc)
-  import({ actor, rows, run }: RpcInput<typeof importLendersRpc>) {
-    return run ? this.run(actor, rows, run) : this.plan(rows);
+  import({ actor, rows, uses = {}, run }: RpcInput<typeof importLendersRpc>) {
+    return run ? this.run(actor, rows, run, uses) : this.plan(rows);
   }
 
   async plan(rows: readonly ImportRow[]): Promise<ImportPlan> {
@@ -59,7 +62,12 @@ export class LenderImportService {
    * @param accepted the plan that the administrator accepted @throws AppError 409 if the import would no longer do what
    * the plan said; 422 while rows are refused
    */
-  async run(actor: Actor, rows: readonly ImportRow[], accepted: { digest: string; skipRefused: boolean }) {
+  async run(
+    actor: Actor,
+    rows: readonly ImportRow[],
+    accepted: { digest: string; skipRefused: boolean },
+    uses: ColumnUses = {},
+  ) {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const planned = await planRows(rows, await this.readContext(rows, manager));
@@ -67,6 +75,7 @@ export class LenderImportService {
         if (plan.digest !== accepted.digest) throw planChanged();
         if (plan.counts.refused > 0 && !accepted.skipRefused) throw refused(plan.counts.refused);
         const fields = await this.write(manager, planned);
+        await this.columns.remember(manager, uses);
         if (fields) await this.audit.note(manager, 'lenders.imported', actor, null, fields);
         return plan;
       });

@@ -35,6 +35,7 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { IMAGE_USE } from '../images/image.entity';
 import { SettingsService } from '../site/settings.service';
 import { TemplateEntity } from '../site/template.entity';
+import { DeletedLenders } from './deleted-lenders';
 import { LenderEntity } from './lender.entity';
 import { LendersRepository, normalizeTestimonials } from './lenders.repository';
 
@@ -56,6 +57,7 @@ export class LendersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lenders: LendersRepository,
+    private readonly deleted: DeletedLenders,
     private readonly settings: SettingsService,
     private readonly audit: AuditTrail,
   ) {}
@@ -158,13 +160,23 @@ export class LendersService {
   /** Does nothing if the lender is not deleted. @throws AppError 404, 409 */
   @Handles(restoreLender)
   async restore({ actor, params: { id } }: OperationInput<typeof restoreLender>) {
-    await this.write(async (manager) => {
+    const restored = this.write(async (manager) => {
       const [rows]: [unknown[], number] = await manager.query(
         `update lenders set deleted_at = null, version = version + 1, updated_at = now()
           where id = $1 and deleted_at is not null returning id`,
         [id],
       );
       if (rows.length > 0) await this.audit.note(manager, 'lender.restored', actor, id);
+    });
+    await restored.catch(async (error: unknown) => {
+      const isTaken = error instanceof AppError && error.code === 'slug_taken';
+      const other = isTaken ? await this.deleted.slugOwner(id) : null;
+      if (!other) throw error;
+      const { name, slug } = other;
+      throw conflict(
+        'slug_taken',
+        `${name} has the slug ${slug} now. Change that slug, then restore this lender.`,
+      );
     });
     return this.find(id);
   }

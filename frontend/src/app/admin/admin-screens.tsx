@@ -1,4 +1,4 @@
-import type { Role, Session, SignedInUser } from '@coverleaf/contracts';
+import type { Role, Session } from '@coverleaf/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import {
@@ -23,21 +23,11 @@ import {
 import { NowhereScreen, Screen } from '../../components/screen/screen';
 import { DashboardView } from '../../features/dashboard/components/dashboard-view';
 import { useSession } from '../../features/staff-session/session-context';
-import { UsersView } from '../../features/users/components/users-view';
 import { EditFaqView, FaqForm } from '../../features/admin-faqs/components/faq-form';
 import { FaqsView } from '../../features/admin-faqs/components/faqs-view';
 import { useCategories } from '../../features/admin-faqs/api/faq-calls';
-import { EditLenderView, LenderForm } from '../../features/lenders/components/lender-form';
-import { ImportLendersView } from '../../features/lenders/components/import-lenders-view';
-import { LendersView } from '../../features/lenders/components/lenders-view';
 import { LoadError, Skeleton } from '../../components/controls/notices';
 import { lazyComponent } from '../../components/lazy/lazy-component';
-
-const NewLenderView = () => (
-  <Screen title="Add lender">
-    <LenderForm lender={null} />
-  </Screen>
-);
 
 interface AdminScreen {
   /** Below /admin/. */
@@ -56,6 +46,7 @@ const DocumentsScreen = lazyScreen(
   async () => (await import('./documents-screen.js')).DocumentsScreen,
 );
 const CasesScreen = lazyScreen('Cases', async () => (await import('./cases-screen.js')).CasesScreen);
+const LendersScreen = lazyScreen('Lenders', async () => (await import('./lenders-screen.js')).LendersScreen);
 const EmailsScreen = lazyScreen(
   'Emails',
   async () => (await import('../../features/emails/components/emails-view.js')).EmailsView,
@@ -73,6 +64,8 @@ const LettersScreen = lazyScreen(
   'Letters',
   async () => (await import('../../features/letter-batches/components/letters-view.js')).LettersView,
 );
+
+const UsersScreen = lazyScreen('Users', async () => (await import('./users-screen.js')).UsersScreen);
 
 const RequirementsScreen = lazyScreen(
   'Requirements',
@@ -156,6 +149,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: UsersIcon,
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
+    isDeep: true,
   },
   { path: 'templates', label: 'Templates', icon: TemplateIcon, show: () => <TemplatesView /> },
   { path: 'faqs', label: 'FAQs', icon: QuestionIcon, show: () => <FaqsScreen />, isDeep: true },
@@ -211,11 +205,6 @@ function SettingsScreen({ session }: { session: Session }) {
   );
 }
 
-function UsersScreen({ editor }: { editor: SignedInUser }) {
-  const { reload } = useSession();
-  return <UsersView editor={editor} onOwnChange={() => void reload()} />;
-}
-
 const FaqsScreen = () => (
   <Routes>
     <Route index element={<FaqsView />} />
@@ -229,16 +218,6 @@ const NewFaqView = () => (
   <Screen title="Add FAQ">
     <FaqForm faq={null} categories={useCategories()} />
   </Screen>
-);
-
-const LendersScreen = () => (
-  <Routes>
-    <Route index element={<LendersView />} />
-    <Route path="new" element={<NewLenderView />} />
-    <Route path="import" element={<ImportLendersView />} />
-    <Route path=":id/edit" element={<EditLenderView />} />
-    <Route path="*" element={<NowhereScreen />} />
-  </Routes>
 );
 
 /** @param title shown until the code is loaded */

@@ -33,7 +33,8 @@ interface FieldFrameProps extends Labeled {
   readonly children: (control: { readonly id: string; readonly className: string }) => ReactNode;
 }
 
-function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
+/** A control with its label, hint and error. */
+export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   const id = useId();
   return (
     <div className={`fld ${error ? 'fld--wrong' : ''}`}>

@@ -1,15 +1,11 @@
 import type { CollateralKind } from '@coverleaf/contracts';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LENDER_NAMES } from '../../api-client/staff-client';
 import { EmptyState, Loaded } from '../controls/notices';
 import { COLLATERAL_LABELS } from '../reading-labels/reading-labels';
+import { useLenderChoices } from '../lenders/lender-choices';
+import { SearchBox } from '../lists/filter-bar';
 import { Screen } from '../screen/screen';
-
-/** Undefined until it is known, and for a lender that is not active. */
-export const useLenderName = (lenderId: string): string | undefined =>
-  useQuery(LENDER_NAMES).data?.find(({ id }) => id === lenderId)?.name;
 
 interface LenderChoiceProps {
   readonly title: string;
@@ -20,35 +16,51 @@ interface LenderChoiceProps {
 }
 
 /** The screen on which staff of the operator choose the lender whose rules they want to see. */
-export const LenderChoice = ({ title, intro, address }: LenderChoiceProps) => (
-  <Screen title={title}>
-    <p className="rules__intro">{intro}</p>
-    <Loaded query={useQuery(LENDER_NAMES)} what="lenders">
-      {(lenders) =>
-        lenders.length === 0 ? (
-          <EmptyState
-            title="No lenders"
-            action={
-              <Link className="btn" to="/admin/lenders/new">
-                Add lender
-              </Link>
-            }
-          >
-            Active lenders appear here.
-          </EmptyState>
-        ) : (
-          <ul className="rules__lenders">
-            {lenders.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={`${address}/${id}`}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        )
+export function LenderChoice({ title, intro, address }: LenderChoiceProps) {
+  const [q, setQ] = useState('');
+  return (
+    <Screen title={title}>
+      <p className="rules__intro">{intro}</p>
+      <search className="filters">
+        <SearchBox name="q" label="Search by name, slug or account" value={q} onSearch={setQ} />
+      </search>
+      <Loaded query={useLenderChoices(q)} what="lenders">
+        {({ items, hasMore }) =>
+          items.length === 0 ? (
+            <NoLenders isSearch={q !== ''} />
+          ) : (
+            <>
+              <ul className="rules__lenders">
+                {items.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to={`${address}/${id}`}>{name}</Link>
+                  </li>
+                ))}
+              </ul>
+              {hasMore && <p className="quiet">There are more lenders. Search for the one you want.</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+const NoLenders = ({ isSearch }: { isSearch: boolean }) =>
+  isSearch ? (
+    <EmptyState title="No lenders match">Try another name.</EmptyState>
+  ) : (
+    <EmptyState
+      title="No lenders"
+      action={
+        <Link className="btn" to="/admin/lenders/new">
+          Add lender
+        </Link>
       }
-    </Loaded>
-  </Screen>
-);
+    >
+      Active lenders appear here.
+    </EmptyState>
+  );
 
 interface RulesCardProps {
   readonly collateral: CollateralKind;

@@ -1,6 +1,7 @@
 import type { Period } from '@coverleaf/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { Field, Options, SelectField } from '../controls/fields';
+import { LenderField } from '../lenders/lender-field';
 import type { ListFilter } from './use-list';
 
 const PERIOD_LABELS: Readonly<Record<Period, string>> = {
@@ -38,6 +39,8 @@ export const present = <Query extends object>(query: Query) =>
 export type FilterField<Name extends string> =
   | { readonly kind: 'search'; readonly name: Name; readonly label: string }
   | { readonly kind: 'period'; readonly name: Name }
+  /** `all`: the label for no filter. */
+  | { readonly kind: 'lender'; readonly name: Name; readonly label: string; readonly all: string }
   | {
       readonly kind: 'date';
       readonly name: Name;
@@ -97,6 +100,16 @@ function FilterControl<Name extends string>({ field, filter }: FilterControlProp
           <Options options={Object.entries(PERIOD_LABELS)} />
         </SelectField>
       );
+    case 'lender':
+      return (
+        <LenderField
+          name={name}
+          label={field.label}
+          value={value}
+          first={[{ id: '', name: field.all }]}
+          onChange={change}
+        />
+      );
     case 'date':
       return (
         <Field
@@ -132,7 +145,8 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 300;
 
-function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
+/** Searches when its user pauses. */
+export function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [searched, setSearched] = useState(value);

@@ -73,7 +73,15 @@ export interface RouteDefinition<
 
 /** Limits the calls of one caller per minute; the gateway's configuration sets the number. */
 export type RateLimit =
-  'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails' | 'cspReports';
+  | 'lookups'
+  | 'uploads'
+  | 'pageImages'
+  | 'translations'
+  | 'statuses'
+  | 'signIns'
+  | 'mails'
+  | 'cspReports'
+  | 'connectionTests';
 
 const parseEndpoint = (endpoint: Endpoint): Pick<RouteDefinition, 'method' | 'path'> => {
   const [method, path] = endpoint.split(' ') as [HttpMethod, string];

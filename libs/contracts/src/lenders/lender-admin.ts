@@ -3,6 +3,7 @@ import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { searchText } from '../definitions/text';
+import { LenderName } from './lender';
 import { AdminLender, LenderChange, LenderRow, NewLender } from './lender-fields';
 
 export const LenderFilter = z.strictObject({
@@ -90,6 +91,25 @@ export const deleteLender = defineOperation('lender.deleteLender', `DELETE ${pat
   status: 204,
   problems: [404],
 });
+
+/** A deleted lender. Its users can't sign in, and its pages answer 410. */
+export const DeletedLender = LenderRow.pick({ id: true, name: true, slug: true, accountId: true }).extend({
+  deletedAt: z.iso.datetime(),
+  /** The lender that has its slug now and so prevents its return; null if none does. */
+  slugOwner: LenderName.nullable(),
+});
+export type DeletedLender = z.infer<typeof DeletedLender>;
+
+export const listDeletedLenders = defineOperation(
+  'lender.listDeletedLenders',
+  'GET /api/v1/admin/deleted-lenders',
+  {
+    summary: 'List deleted lenders, newest deletion first',
+    access: 'admin',
+    query: LenderFilter.pick({ q: true, cursor: true, limit: true }),
+    reply: pageOf(DeletedLender),
+  },
+);
 
 /** 409 `slug_taken` if another lender uses its slug. */
 export const restoreLender = defineOperation('lender.restoreLender', `POST ${path}/restore`, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cursor, PageLimit } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead, defineRpc } from '../definitions/rpc';
 import { FieldProblem } from '../definitions/problem';
 import { Actor } from '../definitions/actor';
 import { AdminLender } from './lender-fields';
@@ -19,6 +19,33 @@ export const EXCHANGE_COLUMNS = [
   'id',
   ...Object.keys(LenderFields.shape).filter((field) => field !== 'testimonials'),
 ] as readonly Column[];
+
+/** What a column of a CSV file fills; `ignored` for nothing. */
+export const ColumnUse = z.enum([...EXCHANGE_COLUMNS, 'ignored']);
+export type ColumnUse = z.infer<typeof ColumnUse>;
+
+export const MAX_IMPORT_COLUMNS = 50;
+const ColumnName = z.string().min(1).max(100);
+
+/** Uses by column name, as a person decided. */
+export const ColumnUses = z
+  .record(ColumnName, ColumnUse)
+  .refine((uses) => Object.keys(uses).length <= MAX_IMPORT_COLUMNS, 'Too many columns');
+export type ColumnUses = z.infer<typeof ColumnUses>;
+
+export const ImportColumn = z.object({
+  /** As in the file. */
+  name: z.string(),
+  /** Null: nobody decided yet, and the name says nothing. Such a column is not read. */
+  use: ColumnUse.nullable(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** What was decided in earlier imports of anybody, by the key of the column's name. */
+export const listColumnUsesRpc = defineRead(
+  'lender.list-column-uses',
+  z.object({ uses: z.record(z.string(), ColumnUse) }),
+);
 
 /** A row of the file. The service validates each field. */
 export const ImportRow = z.object({
@@ -49,6 +76,8 @@ export const ImportPlan = z
     counts: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
     /** Without unchanged rows. */
     lines: z.array(ImportLine),
+    /** Of a CSV file, in its order. */
+    columns: z.array(ImportColumn).default([]),
     /** Identifies this plan. An import with another plan is refused. */
     digest: z.string(),
     written: z.boolean(),
@@ -71,6 +100,8 @@ export const importLendersRpc = defineRpc('lender.import', {
   input: z.object({
     actor: Actor,
     rows: z.array(ImportRow).max(MAX_IMPORT_ROWS),
+    /** What was decided about columns, by the key of their names. An import that writes remembers it. */
+    uses: z.record(ColumnName, ColumnUse).optional(),
     /** Null: dry run. */
     run: z.object({ digest: z.string(), skipRefused: z.boolean() }).nullable(),
   }),
@@ -93,6 +124,8 @@ export const ImportQuery = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Make a dry run first')
     .optional(),
+  /** `ColumnUses` in JSON: what to do with columns whose names aren't those of an export. */
+  columns: z.string().max(8_000).optional(),
   /** Import the accepted rows even if some are refused. */
   skipRefused: flag.default('false'),
 });
@@ -104,6 +137,13 @@ export const exportLenders = defineRoute('exportLenders', 'GET /api/v1/admin/len
   summary: 'Export the filtered lenders as CSV, or as JSON with their testimonials',
   access: 'admin',
   query: ExportQuery,
+  reply: z.unknown(),
+});
+
+export const exportLenderQrCodes = defineRoute('exportLenderQrCodes', 'GET /api/v1/admin/lenders/qr-codes', {
+  summary: 'Download the QR codes of the filtered lenders’ pages as one ZIP file, SVG and PNG',
+  access: 'admin',
+  query: LenderFilter.pick({ q: true, rightTrack: true }),
   reply: z.unknown(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRead, defineRpc } from '../definitions/rpc';
+import { searchText } from '../definitions/text';
 import { DEFAULT_TIME_ZONE } from '../definitions/time-zone';
 import { Slug, SlugState } from './slug';
 
@@ -21,11 +22,29 @@ export const lenderExistsRpc = defineRpc('lender.exists', {
   safe: true,
 });
 
-export const listLenderNames = defineOperation('lender.listLenderNames', 'GET /api/v1/admin/lender-names', {
-  summary: 'List active lenders that the caller may assign users to',
-  access: 'managers',
-  reply: z.object({ items: z.array(LenderName) }),
-});
+/** A lender to choose, with what tells it apart from others of a similar name. */
+export const LenderChoice = LenderName.extend({ slug: z.string(), accountId: z.string().nullable() });
+export type LenderChoice = z.infer<typeof LenderChoice>;
+
+/** The choices of one reply. A longer list is narrowed by typing. */
+export const MAX_LENDER_CHOICES = 20;
+
+/** Staff of a lender get their own only. */
+export const listLenderChoices = defineOperation(
+  'lender.listLenderChoices',
+  'GET /api/v1/admin/lender-choices',
+  {
+    summary: 'Search active lenders by name, slug or account id; or get one by id, also if it is inactive',
+    access: 'staff',
+    query: z.strictObject({ q: searchText.optional(), id: z.uuid().optional() }),
+    reply: z.object({
+      /** Whose slug, account id or whole name is `q` comes first, then by name. */
+      items: z.array(LenderChoice).max(MAX_LENDER_CHOICES),
+      /** Further lenders match. */
+      hasMore: z.boolean(),
+    }),
+  },
+);
 
 /** The public fields of a lender. */
 export const PublicLender = z

@@ -83,6 +83,7 @@ export const UserFilter = z.strictObject({
   /** Searches name and email, regardless of case. */
   q: searchText.optional(),
   role: Role.optional(),
+  lenderId: z.uuid().optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });

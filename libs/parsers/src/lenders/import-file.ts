@@ -1,16 +1,18 @@
 import {
   EXCHANGE_COLUMNS,
   type FieldProblem,
+  type ImportColumn,
   type ImportRow,
   isShallow,
   LenderFields,
+  MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from '@coverleaf/contracts';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import type { ImportResult } from './read-import.program';
+import { columnsOf, type KnownUses, USER_COLUMNS, userColumn } from './import-columns';
+import type { ImportResult, ImportToRead } from './read-import.program';
 import { unescapeFormula } from './spreadsheet-formula';
 
-const COLUMNS: ReadonlySet<string> = new Set(EXCHANGE_COLUMNS);
 const BOOLEANS: ReadonlySet<string> = new Set(
   Object.entries(LenderFields.shape).flatMap(([name, schema]) =>
     schema.safeParse(true).success ? name : [],
@@ -20,8 +22,9 @@ const BOOLEANS: ReadonlySet<string> = new Set(
 const MAX_LINES = 10 * MAX_IMPORT_ROWS;
 /** Many times the length of all fields of a lender. */
 const MAX_LINE_LENGTH = 20_000;
-const MAX_COLUMNS = 50;
-const MAX_ERRORS = 20;
+/** As spreadsheets and other systems write them. */
+const YES: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'active', 'enabled']);
+const NO: ReadonlySet<string> = new Set(['false', 'no', 'n', '0', 'off', 'inactive', 'disabled']);
 
 class RefusedImportError extends Error {
   readonly errors: FieldProblem[] | undefined;
@@ -37,9 +40,9 @@ class RefusedImportError extends Error {
 }
 
 /** Reads the rows of a JSON or CSV file, whose fields are validated later. */
-export function readImport(bytes: Uint8Array, filename: string): ImportResult {
+export function readImport(file: ImportToRead): ImportResult {
   try {
-    return { ok: true, rows: readRows(bytes, filename) };
+    return { ok: true, ...readRows(file) };
   } catch (error) {
     if (!(error instanceof RefusedImportError)) throw error;
     const { code, message, errors } = error;
@@ -47,14 +50,17 @@ export function readImport(bytes: Uint8Array, filename: string): ImportResult {
   }
 }
 
+type ReadRows = Pick<ImportResult & { ok: true }, 'rows' | 'columns'>;
+
 /** @throws RefusedImportError */
-function readRows(bytes: Uint8Array, filename: string): ImportRow[] {
+function readRows({ bytes, filename, of, ...known }: ImportToRead): ReadRows {
   const text = decode(bytes);
   if (text.trim() === '') throw refused('file_empty', 'This file is empty.');
+  if (of === 'users') return { rows: rowsOfUsers(text), columns: [] };
   const isJson = /\.json$/i.test(filename) || /^\s*[[{]/.test(text);
-  const rows = isJson ? rowsOfJson(text) : rowsOfCsv(text);
-  if (rows.length === 0) throw refused('file_empty', 'This file has no rows.');
-  return rows;
+  const read = isJson ? { rows: rowsOfJson(text), columns: [] } : rowsOfCsv(text, known);
+  if (read.rows.length === 0) throw refused('file_empty', 'This file has no rows.');
+  return read;
 }
 
 /** Removes a byte order mark. */
@@ -88,24 +94,65 @@ function parseJson(text: string): unknown {
   }
 }
 
-function rowsOfCsv(text: string): ImportRow[] {
+function rowsOfUsers(text: string): ImportRow[] {
+  const { header, records } = recordsOf(text);
+  const columns = header.map(userColumn);
+  const unknown = header.filter((name, at) => name !== '' && columns[at] === undefined);
+  const isTwice = columns.some((column, at) => column !== undefined && columns.indexOf(column) < at);
+  if (unknown.length > 0 || isTwice || !columns.includes('email')) {
+    const problem = unknown.length > 0 ? `We don’t recognize “${(unknown[0] ?? '').slice(0, 100)}”. ` : '';
+    const message = `${problem}A file of users has the columns ${USER_COLUMNS.join(', ')}.`;
+    throw refused('unknown_columns', message);
+  }
+  return rowsIn(records, header.length, (cells) =>
+    columns.flatMap((column, at) =>
+      column === undefined ? [] : [[column, unescapeFormula(cells[at] ?? '').trim()] as const],
+    ),
+  );
+}
+
+interface CsvTable {
+  readonly header: readonly string[];
+  readonly records: readonly CsvRecord[];
+}
+
+function recordsOf(text: string): CsvTable {
   checkLines(text);
   checkSeparator(text);
   const [first, ...records] = parseCsv(text);
-  const header = (first?.record ?? []).map((name) => name.trim());
-  checkHeader(header);
   if (records.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  return { header: (first?.record ?? []).map((name) => name.trim()), records };
+}
+
+function rowsOfCsv(text: string, known: KnownUses): ReadRows {
+  const { header, records } = recordsOf(text);
+  checkHeader(header);
+  const columns = columnsOf(header, known);
+  checkUses(columns);
+  const rows = rowsIn(records, header.length, (cells) =>
+    columns.flatMap(({ use }, at) =>
+      use === null || use === 'ignored' ? [] : [[use, valueOf(use, cells[at] ?? '')] as const],
+    ),
+  );
+  return { rows, columns };
+}
+
+type Fields = readonly (readonly [name: string, value: unknown])[];
+
+function rowsIn(
+  records: readonly CsvRecord[],
+  width: number,
+  fieldsOf: (cells: readonly string[]) => Fields,
+): ImportRow[] {
   return records.flatMap(({ record: cells, info }) => {
     // Numbered as in a spreadsheet, where the header is row 1.
     const row = info.records + info.empty_lines;
     if (cells.every((cell) => cell === '')) return [];
-    if (cells.length !== header.length) {
-      const counts = `${cells.length} cells, and there are ${header.length} columns`;
+    if (cells.length !== width) {
+      const counts = `${cells.length} cells, and there are ${width} columns`;
       throw refused('malformed_csv', `Row ${row} has ${counts}.`);
     }
-    return [
-      { row, fields: Object.fromEntries(header.map((name, at) => [name, valueOf(name, cells[at] ?? '')])) },
-    ];
+    return [{ row, fields: Object.fromEntries(fieldsOf(cells)) }];
   });
 }
 
@@ -148,30 +195,39 @@ function parseCsv(text: string): CsvRecord[] {
 }
 
 function checkHeader(header: readonly string[]): void {
-  if (header.length > MAX_COLUMNS) {
+  if (header.length > MAX_IMPORT_COLUMNS) {
     throw refused(
       'unknown_columns',
       `This file has ${header.length} columns; a lender has only ${EXCHANGE_COLUMNS.length} fields.`,
     );
   }
-  const errors = header.flatMap((name, at): FieldProblem[] => {
-    if (!COLUMNS.has(name)) return [{ field: name.slice(0, 100), message: 'No such column' }];
-    return header.indexOf(name) < at ? [{ field: name, message: 'This column appears twice' }] : [];
-  });
-  if (errors.length === 0) return;
-  const names = errors.slice(0, 5).map(({ field }) => `“${field}”`);
-  throw refused(
-    'unknown_columns',
-    `We don’t recognize these columns: ${names.join(', ')}. Use these instead: ${EXCHANGE_COLUMNS.join(', ')}.`,
-    { errors: errors.slice(0, MAX_ERRORS) },
-  );
+  const twice = header.find((name, at) => name !== '' && header.indexOf(name) < at);
+  if (twice !== undefined) throw wrongColumns([`“${twice.slice(0, 100)}” appears twice`], twice);
+}
+
+function checkUses(columns: readonly ImportColumn[]): void {
+  const used = columns.flatMap(({ use, name }) => (use === null || use === 'ignored' ? [] : [{ use, name }]));
+  for (const { use, name } of used) {
+    const other = used.find((one) => one.use === use && one.name !== name);
+    if (other) throw wrongColumns([`“${other.name}” and “${name}” both fill ${use}`], name);
+  }
+  if (used.length > 0) return;
+  const names = columns.slice(0, 5).map((column) => `“${column.name}”`);
+  throw wrongColumns([`we don’t recognize any of ${names.join(', ')}`], columns[0]?.name ?? '');
+}
+
+function wrongColumns(problems: readonly string[], field: string): RefusedImportError {
+  const known = `An export has these columns: ${EXCHANGE_COLUMNS.join(', ')}.`;
+  const message = `The columns of this file can’t be read: ${problems.join('; ')}. ${known}`;
+  const errors = [{ field: field.slice(0, 100), message: 'Choose another use for this column' }];
+  return refused('unknown_columns', message, { errors });
 }
 
 function valueOf(column: string, cell: string): unknown {
   const text = unescapeFormula(cell);
-  // Spreadsheets write booleans in capitals.
-  if (BOOLEANS.has(column) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  return text;
+  if (!BOOLEANS.has(column)) return text;
+  const word = text.trim().toLowerCase();
+  return YES.has(word) || (NO.has(word) ? false : text);
 }
 
 const refused = (code: string, message: string, options: { cause?: unknown; errors?: FieldProblem[] } = {}) =>

@@ -1,9 +1,14 @@
-import { deliverUpload, type UploadStage } from '@coverleaf/contracts';
+import {
+  deliverUpload,
+  type DeliveryTarget,
+  type LenderRecord,
+  type UploadStage,
+} from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { type StageChange, UploadStages } from '../upload-stages';
-import type { UploadEntity } from '../upload.entity';
+import { UploadEntity } from '../upload.entity';
 
 @Injectable()
 export class Deliveries {
@@ -15,13 +20,18 @@ export class Deliveries {
   /** @param from the allowed current stages @param event who approved it, or why @returns false in any other stage */
   async begin(
     manager: EntityManager,
-    { id, target }: Pick<UploadEntity, 'id' | 'target'>,
+    { id }: Pick<UploadEntity, 'id'>,
     from: readonly UploadStage[],
     event: Pick<StageChange, 'actorId' | 'reason'> = {},
   ): Promise<boolean> {
     const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...event });
-    if (moved)
-      await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
-    return moved;
+    if (!moved) return false;
+    // Read now that the row is locked: staff may have assigned it to a lender in the meantime.
+    const { target } = await manager.findOneOrFail(UploadEntity, {
+      where: { id },
+      select: { id: true, target: true },
+    });
+    await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
+    return true;
   }
 }

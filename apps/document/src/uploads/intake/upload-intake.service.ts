@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
-  type DeliveryTarget,
   type LookedUpLoan,
   processUpload,
   receiptNumber,
@@ -16,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import type { z } from 'zod';
+import { deliveryTargetOf } from '../../insight/insight.client';
 import { ReadingsService } from '../../reading/readings.service';
 import { CaseEvidence } from '../../cases/case-evidence';
 import type { SenderKnows } from '../../cases/case.entity';
@@ -166,7 +166,7 @@ export class UploadIntakeService {
       status: 'pending',
       stage: 'received',
       stageSince: now,
-      target: targetOf(request.lender),
+      target: deliveryTargetOf(request.lender),
       notes: request.insuranceCompany || 'Not provided',
       language: request.language,
       confirmationToken: randomBytes(32).toString('base64url'),
@@ -207,7 +207,3 @@ const linkUnknown = (): AppError =>
 
 const linkExpired = (): AppError =>
   new AppError('link_expired', 410, 'This link has expired. Ask your customer for a new one.');
-
-/** A lender with its own account takes documents by API, unless it is set to RightTrack. */
-const targetOf = (lender: NewUpload['lender']): DeliveryTarget =>
-  lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share';

@@ -12,6 +12,9 @@ import { ROUTE_METADATA } from './route.decorator';
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
+/** Each asks another system. No installation needs another number. */
+const CONNECTION_TESTS_PER_MINUTE = 10;
+
 const METADATA = Symbol('rate limit');
 
 /** The limit of paths outside the catalog, such as pages. A route's definition names its limit. */
@@ -59,6 +62,7 @@ export class RateLimitGuard implements CanActivate {
       signIns: limiter('signIns', this.config.SIGN_INS_PER_MINUTE),
       cspReports: limiter('cspReports', this.config.CSP_REPORTS_PER_MINUTE),
       mails: limiter('mails', this.config.MAILS_PER_MINUTE),
+      connectionTests: limiter('connectionTests', CONNECTION_TESTS_PER_MINUTE),
     };
   }
 }

@@ -2,6 +2,7 @@ import {
   type OperationInput,
   approveDocument,
   askSender,
+  assignDocumentLender,
   processDocument,
   rejectDocument,
   reopenDocument,
@@ -43,6 +44,11 @@ export class DocumentDecisionsController {
   @Route(askSender)
   async ask(@InputOfOperation() input: OperationInput<typeof askSender>) {
     return this.names.detail(input.actor, await this.documents.perform(askSender, input));
+  }
+
+  @Route(assignDocumentLender)
+  async assignLender(@InputOfOperation() input: OperationInput<typeof assignDocumentLender>) {
+    return this.names.detail(input.actor, await this.documents.perform(assignDocumentLender, input));
   }
 
   @Route(setLegalHold)

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { LETTER_TEXTS } from './example-letter';
 import { letterKit } from './letter-kit';
-import { qrPng } from './qr-png';
+import { qrPng } from '../qr-png';
 
 const SKYLA = { name: 'Skyla Credit Union', slug: 'skyla', primaryColor: '#582c83' };
 const token = (code: string): string =>

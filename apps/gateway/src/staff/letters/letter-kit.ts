@@ -1,11 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type LetterBatch, type PrintedLetter, printedCode, slugOf } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { QR_PRINT_MARGIN, qrSvg } from '@coverleaf/qr-code';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { csvFormat } from '../export-file';
+import { qrPng } from '../qr-png';
+import { type ZippedFile, zipOf } from '../zip-stream';
 import { exampleLetter } from './example-letter';
-import { qrPng } from './qr-png';
 
 export interface LetterKit {
   readonly batch: Pick<LetterBatch, 'kind' | 'datedOn'>;
@@ -16,11 +15,6 @@ export interface LetterKit {
   readonly publicUrl: string;
 }
 
-interface KitFile {
-  readonly name: string;
-  readonly content: string | Buffer;
-}
-
 /** Characters of a reference in the name of a file. */
 const NAME_LENGTH = 60;
 
@@ -28,33 +22,9 @@ const NAME_LENGTH = 60;
  * What a lender needs to print a batch, as a ZIP file: the codes as CSV, each QR code as SVG and PNG, and an example
  * letter per language. It is made while it is read.
  */
-export async function* letterKit(kit: LetterKit): AsyncGenerator<Buffer> {
-  let chunks: Uint8Array[] = [];
-  let failure: Error | null = null;
-  const zip = new Zip((error, chunk) => {
-    failure ??= error;
-    chunks.push(chunk);
-  });
-  const written = (): Buffer => {
-    if (failure) throw failure;
-    const bytes = Buffer.concat(chunks);
-    chunks = [];
-    return bytes;
-  };
-  for await (const { name, content } of filesOf(kit)) {
-    // PNG and PDF are compressed already.
-    const file = typeof content === 'string' ? new ZipDeflate(name) : new ZipPassThrough(name);
-    zip.add(file);
-    file.push(Buffer.from(content), true);
-    yield written();
-    // Other requests get their turn.
-    await turn();
-  }
-  zip.end();
-  yield written();
-}
+export const letterKit = (kit: LetterKit): AsyncGenerator<Buffer> => zipOf(filesOf(kit));
 
-async function* filesOf(kit: LetterKit): AsyncGenerator<KitFile> {
+async function* filesOf(kit: LetterKit): AsyncGenerator<ZippedFile> {
   const { letters, lender, publicUrl } = kit;
   const page = `${publicUrl}/${lender.slug}/verify`;
   const rows = letters.map((letter, at) => ({

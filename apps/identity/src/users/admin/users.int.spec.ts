@@ -59,6 +59,10 @@ describe('users', () => {
     expect((await names({ ...manager, role: 'user' })).items).toEqual([]);
     await expect(update(manager, own.id, { name: 'X' })).resolves.toMatchObject({ name: 'X' });
     expect((await list({ ...manager, role: 'user' }, { limit: 100 })).items).toEqual([]);
+    const ofLender = await list(admin, { lenderId: LENDER_A, limit: 100 });
+    expect(ofLender.items.every(({ lenderId }) => lenderId === LENDER_A)).toBe(true);
+    expect(ofLender.items.map(({ id }) => id)).toContain(own.id);
+    expect((await list(manager, { lenderId: LENDER_B, limit: 100 })).items).toEqual([]);
   });
 
   it('are added by a site_manager for their own lender only, and never as admins', async () => {

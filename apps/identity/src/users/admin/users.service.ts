@@ -8,14 +8,13 @@ import {
   listUsers,
   type OperationInput,
   reinstateUser,
-  type Role,
   suspendUser,
   updateUser,
   UserChange,
   type UserRecord,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
+import { AppError, conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditSeal } from '../../audit/audit-seal';
@@ -27,6 +26,7 @@ import { PasswordHasher } from '../password-hasher';
 import { assertHardToGuess } from '../password-policy';
 import { UserEntity } from '../user.entity';
 import { UsersRepository } from '../users.repository';
+import { assertLenderChosen, grantedLender } from './user-grants';
 
 /** Staff as administrators and site managers manage them. Limited to what the actor may see and grant. */
 @Injectable()
@@ -46,10 +46,10 @@ export class UsersService {
 
   @Handles(listUsers)
   async list({ actor, query }: OperationInput<typeof listUsers>) {
-    const { q, role } = query;
+    const { q, role, lenderId } = query;
     const [page] = await Promise.all([
       this.users.list(actor, query),
-      this.reads.note('user.listed', actor, null, { q, role }, ['role']),
+      this.reads.note('user.listed', actor, null, { q, role, lenderId }, ['role', 'lenderId']),
     ]);
     return { ...page, items: page.items.map(toUserRecord) };
   }
@@ -64,16 +64,40 @@ export class UsersService {
   @Handles(createUser)
   async create({ actor, body }: OperationInput<typeof createUser>) {
     assertLenderChosen(actor, body);
-    const { password, lenderId, ...fields } = body;
+    const { password, lenderId, email, name, role } = body;
     if (password !== undefined)
-      assertHardToGuess({ password, use: 'temporary', words: ['Coverleaf', fields.email, fields.name] });
-    const user = this.dataSource.manager.create(UserEntity, {
-      ...fields,
+      assertHardToGuess({ password, use: 'temporary', words: ['Coverleaf', email, name] });
+    const granted = { email, name, role, lenderId: grantedLender(actor, role, lenderId, null) };
+    const passwordHash = await this.hasher.hash(password ?? unknownPassword());
+    let user: UserEntity | undefined;
+    await this.users.refuseDuplicateEmail(() =>
+      this.dataSource.transaction(async (manager) => {
+        user = await this.add(manager, actor, granted, passwordHash, password !== undefined);
+      }),
+    );
+    if (!user) throw new Error('The user was not created');
+    return toUserRecord(user);
+  }
+
+  /** Creates users who choose their passwords by an emailed link, in the caller's transaction. */
+  async invite(manager: EntityManager, actor: Actor, users: readonly GrantedUser[]): Promise<void> {
+    // Nobody knows it, so all may have the same one until they choose theirs.
+    const passwordHash = await this.hasher.hash(unknownPassword());
+    for (const user of users) await this.add(manager, actor, user, passwordHash, false);
+  }
+
+  private async add(
+    manager: EntityManager,
+    actor: Actor,
+    granted: GrantedUser,
+    passwordHash: string,
+    mustChangePassword: boolean,
+  ): Promise<UserEntity> {
+    const user = manager.create(UserEntity, {
+      ...granted,
       id: randomUUID(),
-      lenderId: grantedLender(actor, fields.role, lenderId, null),
-      // Without a password, the user gets a random one until the link in the welcome email sets one.
-      passwordHash: await this.hasher.hash(password ?? randomBytes(32).toString('base64url')),
-      mustChangePassword: password !== undefined,
+      passwordHash,
+      mustChangePassword,
       isFactorWaived: false,
       emailConfirmedAt: null,
       lastSignInAt: null,
@@ -84,15 +108,11 @@ export class UsersService {
       totpConfirmedAt: null,
       hasPasskey: false,
     });
-    await this.users.refuseDuplicateEmail(() =>
-      this.dataSource.transaction(async (manager) => {
-        await manager.insert(UserEntity, user);
-        await this.links.addWelcome(manager, user);
-        const { changes, sealed } = await this.changes(CHANGEABLE, null, user);
-        await this.audit.note(manager, 'user.created', actor, user.id, undefined, changes, sealed);
-      }),
-    );
-    return toUserRecord(user);
+    await manager.insert(UserEntity, user);
+    await this.links.addWelcome(manager, user);
+    const { changes, sealed } = await this.changes(CHANGEABLE, null, user);
+    await this.audit.note(manager, 'user.created', actor, user.id, undefined, changes, sealed);
+    return user;
   }
 
   /** Changes a user and ends their sessions, except the actor's own. */
@@ -185,6 +205,12 @@ export class UsersService {
   }
 }
 
+/** What the actor may grant. */
+export type GrantedUser = Pick<UserEntity, 'email' | 'name' | 'role' | 'lenderId'>;
+
+/** Until the link in the welcome email sets another one. */
+const unknownPassword = (): string => randomBytes(32).toString('base64url');
+
 const toUserRecord = (user: UserEntity): UserRecord => ({
   id: user.id,
   name: user.name,
@@ -219,36 +245,6 @@ function apply(user: UserEntity, change: UserChange): void {
 
 const changedFields = (before: UserEntity, after: UserEntity): (keyof UserChange)[] =>
   CHANGEABLE.filter((field) => before[field] !== after[field]);
-
-/** A forgotten choice must not give access to the data of all lenders. @throws AppError 422 */
-function assertLenderChosen(actor: Actor, { role, lenderId }: UserChange, before?: UserEntity): void {
-  const becomesStaff = role !== undefined && role !== 'admin' && before?.role !== role;
-  const hadChoice = before !== undefined && before.role !== 'admin';
-  if (actor.role === 'admin' && becomesStaff && !hadChoice && lenderId === undefined)
-    throw fieldProblem('lenderId', 'Choose a lender, or all lenders');
-}
-
-/**
- * The lender of a user with this role. @param requested undefined if the request has none
- * @throws AppError 403 if the actor may not grant this role or lender; 422 for an admin with a lender
- */
-function grantedLender(
-  actor: Actor,
-  role: Role,
-  requested: string | null | undefined,
-  before: string | null,
-): string | null {
-  if (actor.role !== 'admin') {
-    if (role === 'admin')
-      throw new AppError('role_too_high', 403, 'Site managers cannot make administrators');
-    if (requested === undefined || requested === actor.lenderId) return actor.lenderId;
-    const message = 'Site managers can only create users for their assigned lender';
-    throw new AppError('other_lender', 403, message);
-  }
-  if (role !== 'admin') return requested === undefined ? before : requested;
-  if (!requested) return null;
-  throw fieldProblem('lenderId', 'Administrators cannot be assigned to a lender');
-}
 
 /** Prevents two admins from deleting each other at the same moment. */
 const lockAdmins = (manager: EntityManager): Promise<unknown> =>

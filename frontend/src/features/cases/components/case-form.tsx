@@ -9,7 +9,7 @@ import { CheckGroup } from '../../../components/forms/check-group';
 import { EditScreen } from '../../../components/forms/edit-screen';
 import { EMPTY_ERROR, valueLabel } from '../../../components/forms/form-definition';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
-import { LenderField } from '../../../components/forms/lender-field';
+import { LenderField } from '../../../components/lenders/lender-field';
 import { FormEnd } from '../../../components/forms/mutation-form';
 import { useRecordForm } from '../../../components/forms/use-record-form';
 import { COLLATERAL_LABELS, COVERAGE_LABELS } from '../../../components/reading-labels/reading-labels';

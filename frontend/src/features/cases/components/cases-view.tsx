@@ -8,7 +8,7 @@ import { counted, dayWords } from '../../../components/controls/format';
 import { saveFile } from '../../../components/files/save-file';
 import { type Column, DataGrid, List } from '../../../components/lists/data-table';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
-import { useLenderFilter } from '../../../components/lists/use-lender-filter';
+import { lenderFilter } from '../../../components/lists/lender-filter';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
@@ -66,7 +66,6 @@ const COLUMNS: readonly Column<CaseRow>[] = [
 const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = { call: 'Waiting for a call' };
 
 function CaseList({ user }: { user: SignedInUser }) {
-  const lenderFilter = useLenderFilter(user);
   const navigate = useNavigate();
   const list = useList({
     key: [...CASES_KEY, 'list'],
@@ -131,7 +130,7 @@ function CaseList({ user }: { user: SignedInUser }) {
             options: [['owed', 'Refund owed or likely']],
           },
           { name: 'waiting', label: 'Waiting for', all: 'All cases', options: Object.entries(WAITING) },
-          ...lenderFilter,
+          ...lenderFilter(user),
         ]}
       />
       <List

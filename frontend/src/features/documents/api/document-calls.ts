@@ -77,6 +77,12 @@ export const exportDocuments = (query: DocumentQuery) =>
 export const setLegalHold = ({ id, ...body }: LegalHoldChange & { readonly id: string }) =>
   replyOf(staffClient.PUT('/api/v1/admin/documents/{id}/legal-hold', { params: { path: { id } }, body }));
 
+export const suggestLender = (id: string) =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/{id}/lender-suggestion', { params: { path: { id } } }));
+
+export const assignLender = ({ id, ...body }: { readonly id: string; readonly lenderId: string }) =>
+  replyOf(staffClient.POST('/api/v1/admin/documents/{id}/lender', { params: { path: { id } }, body }));
+
 export const getDocumentReading = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}/reading', { params: { path: { id } } }));
 

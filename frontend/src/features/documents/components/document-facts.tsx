@@ -22,6 +22,7 @@ import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../documen
 import { mayDecide } from '../decisions';
 import { LegalHold } from './legal-hold';
 import { ReopenDocument } from './reopen-document';
+import { SuggestedLender } from './suggested-lender';
 import {
   removedLabel,
   TRANSMISSION_STATE_LABELS,
@@ -174,6 +175,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       {removed && <WarningNotice>{removed}</WarningNotice>}
       {children}
+      <SuggestedLender document={document} role={user.role} />
       <DuplicateList duplicates={document.duplicates} />
       <Facts facts={facts} />
       {confirmation && (

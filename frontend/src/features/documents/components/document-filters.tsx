@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
@@ -6,7 +5,6 @@ import { FilterBar, type FilterField } from '../../../components/lists/filter-ba
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { ANSWER_FILTER_LABELS, type FilterName, STAGE_LABELS } from '../document-labels';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 
 const COMMON: readonly FilterField<FilterName>[] = [
   { kind: 'search', name: 'q', label: 'Search by name, email, VIN, receipt or policy number' },
@@ -16,7 +14,6 @@ const COMMON: readonly FilterField<FilterName>[] = [
 /** Search and period for everyone; the rest for administrators. */
 export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<FilterName>; isAdmin: boolean }) {
   const labels = statusLabels(useSiteName());
-  const lenders = useQuery({ ...LENDER_NAMES, enabled: isAdmin }).data ?? [];
   const forAdmins: readonly FilterField<FilterName>[] = [
     {
       name: 'status',
@@ -34,13 +31,7 @@ export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<Filter
       all: 'Any answer',
       options: Object.entries(ANSWER_FILTER_LABELS),
     },
-    {
-      name: 'lenderId',
-      label: 'Lender',
-      all: 'Every lender',
-      options: lenders.map(({ id, name }) => [id, name]),
-      unknown: 'The chosen lender',
-    },
+    { kind: 'lender', name: 'lenderId', label: 'Lender', all: 'Every lender' },
   ];
   const fields = isAdmin ? [...COMMON, ...forAdmins] : COMMON;
   return (

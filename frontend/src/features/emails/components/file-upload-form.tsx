@@ -1,13 +1,11 @@
 import type { EmailAttachment, EmailDetail, FilingForm } from '@coverleaf/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SelectField, Options } from '../../../components/controls/fields';
-import { ErrorNotice } from '../../../components/controls/notices';
+import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../components/toasts/toasts';
 import { fileAttachment } from '../api/email-calls';
 import { EMAILS } from '../use-emails';
 import { reasonOf } from '../../../api-client/call-result';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { defineForm, type FormValues } from '../../../components/forms/form-definition';
+import { LenderField } from '../../../components/lenders/lender-field';
 import { MutationForm } from '../../../components/forms/mutation-form';
 import { present } from '../../../components/lists/filter-bar';
 
@@ -30,13 +28,6 @@ const FORM = defineForm<FormValues<FilingForm>>({
 
 export function FileUploadForm({ email, attachment, onClose }: FileUploadFormProps) {
   const queries = useQueryClient();
-  const lenders = useQuery(LENDER_NAMES);
-  if (!lenders.data) {
-    return (
-      lenders.isError && <ErrorNotice>Failed to load lenders. Close this window and try again.</ErrorNotice>
-    );
-  }
-  const options = lenders.data.map(({ id, name }) => [id, name] as const);
   return (
     <MutationForm
       form={FORM}
@@ -55,12 +46,7 @@ export function FileUploadForm({ email, attachment, onClose }: FileUploadFormPro
       failed={(error) => `Failed to file the attachment: ${reasonOf(error)}`}
       more={{ lenderId: { hint: email.lender ? `The email was sent to ${email.lender.name}.` : undefined } }}
       custom={{
-        lenderId: ({ onChange, ...field }) => (
-          <SelectField {...field} onChange={({ target }) => onChange(target.value)}>
-            <option value="">Choose a lender</option>
-            <Options options={options} />
-          </SelectField>
-        ),
+        lenderId: (field) => <LenderField {...field} />,
       }}
       label="File as document"
       cancel={onClose}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type {
+  ColumnUses,
   ExportQuery,
   ImportPlan,
   LenderChange,
@@ -79,6 +80,9 @@ export const deleteLender = (id: string) => replyOf(staffClient.DELETE(LENDER, {
 export const restoreLender = (id: string) =>
   replyOf(staffClient.POST(`${LENDER}/restore`, { params: { path: { id } } }));
 
+export const listDeletedLenders = (query: { readonly q?: string; readonly cursor?: string }) =>
+  replyOf(staffClient.GET('/api/v1/admin/deleted-lenders', { params: { query } }));
+
 export const getLender = (id: string) => replyOf(staffClient.GET(LENDER, { params: { path: { id } } }));
 
 export const createLender = (body: Partial<NewLender> & Pick<NewLender, 'name' | 'address'>) =>
@@ -89,6 +93,12 @@ export const updateLender = (id: string, version: number, body: LenderChange) =>
   replyOf(
     staffClient.PATCH(LENDER, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
   );
+
+export const getReadiness = (id: string) =>
+  replyOf(staffClient.GET(`${LENDER}/readiness`, { params: { path: { id } } }));
+
+export const testConnection = (id: string) =>
+  replyOf(staffClient.POST(`${LENDER}/connection-test`, { params: { path: { id } } }));
 
 /** @param lenderId the lender that may already have the slug */
 export const checkSlug = (slug: string, lenderId: string | undefined) =>
@@ -116,18 +126,33 @@ export function addLogo(
 export const exportLenders = (query: ExportQuery) =>
   replyOf(staffClient.GET(`${LENDERS}/export`, { params: { query }, parseAs: 'blob' }));
 
+export const exportQrCodes = (query: Omit<ExportQuery, 'format'>) =>
+  replyOf(staffClient.GET(`${LENDERS}/qr-codes`, { params: { query }, parseAs: 'blob' }));
+
 type ImportOptions = NonNullable<Parameters<typeof send>[1]>;
 
+export interface ChosenFile {
+  readonly file: File;
+  /** What its columns fill, as far as somebody decided. */
+  readonly columns: ColumnUses;
+}
+
 /** What an import of the file would do. */
-export const checkFile = (file: File): Promise<ImportPlan> => send(file, { dryRun: 'true' });
+export const checkFile = ({ file, columns }: ChosenFile): Promise<ImportPlan> =>
+  send(file, { dryRun: 'true', ...columnsQuery(columns) });
 
 /** Applies the plan with this digest, or nothing. */
-export const importFile = (file: File, options: Pick<ImportOptions, 'digest' | 'skipRefused'>) =>
-  send(file, { dryRun: 'false', ...options });
+export const importFile = (
+  { file, columns }: ChosenFile,
+  options: Pick<ImportOptions, 'digest' | 'skipRefused'>,
+) => send(file, { dryRun: 'false', ...columnsQuery(columns), ...options });
+
+const columnsQuery = (columns: ColumnUses) =>
+  Object.keys(columns).length > 0 ? { columns: JSON.stringify(columns) } : {};
 
 function send(
   file: File,
-  query: { dryRun: 'true' | 'false'; digest?: string; skipRefused?: 'true' | 'false' },
+  query: { dryRun: 'true' | 'false'; digest?: string; columns?: string; skipRefused?: 'true' | 'false' },
 ): Promise<ImportPlan> {
   const form = new FormData();
   form.append('file', file);

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
 import { showToast } from '../../../components/toasts/toasts';
-import { exportLenders } from '../api/lender-calls';
+import { exportLenders, exportQrCodes } from '../api/lender-calls';
 import { messageOf } from '../../../api-client/call-result';
 
 interface ExportButtonsProps {
@@ -29,4 +29,19 @@ export function ExportButtons({ filter, isFiltered }: ExportButtonsProps) {
       {isFiltered ? `Export found as ${format.toUpperCase()}` : `Export ${format.toUpperCase()}`}
     </Button>
   ));
+}
+
+/** Saves the QR codes of the listed lenders as one ZIP file. */
+export function QrCodesButton({ filter, isFiltered }: ExportButtonsProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportQrCodes(filter),
+    onSuccess: (file) => saveFile(file, 'lender-qr-codes.zip'),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to download the QR codes')),
+  });
+  return (
+    <Button busy={isPending} onClick={() => isPending || mutate()}>
+      <DownloadIcon />
+      {isFiltered ? 'QR codes of found' : 'QR codes'}
+    </Button>
+  );
 }

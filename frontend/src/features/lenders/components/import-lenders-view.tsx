@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ImportPlan } from '@coverleaf/contracts';
-import { checkFile, importFile } from '../api/lender-calls';
+import type { ColumnUse, ColumnUses, ImportColumn, ImportPlan } from '@coverleaf/contracts';
+import { checkFile, type ChosenFile, importFile } from '../api/lender-calls';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/fields';
 import { ErrorNotice } from '../../../components/controls/notices';
@@ -11,11 +11,12 @@ import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveTemplate } from '../import-template';
 import { CheckIcon } from '../../../components/ui/icons';
 import { ExportButtons } from './export-buttons';
-import { ImportCounts, ImportPlanView } from './import-plan';
+import { ImportColumnsTable } from './import-columns';
+import { ImportCounts, ImportPlanView, type ImportWords } from '../../../components/imports/import-plan';
+import { LENDER_FORM } from '../lender-values';
 import { messageOf } from '../../../api-client/call-result';
 
-interface Agreed {
-  readonly file: File;
+interface Agreed extends ChosenFile {
   readonly plan: ImportPlan;
   readonly skipRefused: boolean;
 }
@@ -23,10 +24,17 @@ interface Agreed {
 function useLenderImport() {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const check = useMutation({ mutationFn: checkFile });
+  const [columns, setColumns] = useState<readonly ImportColumn[]>([]);
+  const uses: ColumnUses = Object.fromEntries(
+    columns.flatMap(({ name, use }) => (use === null || name === '' ? [] : [[name, use] as const])),
+  );
+  const check = useMutation({
+    mutationFn: checkFile,
+    onSuccess: (plan) => setColumns(plan.columns),
+  });
   const run = useMutation({
-    mutationFn: ({ file: agreed, plan, skipRefused }: Agreed) =>
-      importFile(agreed, { digest: plan.digest, skipRefused: skipRefused ? 'true' : 'false' }),
+    mutationFn: ({ plan, skipRefused, ...chosen }: Agreed) =>
+      importFile(chosen, { digest: plan.digest, skipRefused: skipRefused ? 'true' : 'false' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['lenders'] }),
   });
   const reset = (): void => {
@@ -43,16 +51,23 @@ function useLenderImport() {
       failure && messageOf(failure, run.error ? 'Failed to import lenders' : 'Failed to check the file'),
     isChecking: check.isPending,
     isImporting: run.isPending,
+    columns,
     choose: (chosen: File | null): void => {
       reset();
       setFile(chosen);
+      setColumns([]);
+    },
+    /** The plan is then outdated. */
+    decide: (name: string, use: ColumnUse | null): void => {
+      reset();
+      setColumns(columns.map((column) => (column.name === name ? { name, use } : column)));
     },
     check: (): void => {
       reset();
-      if (file) check.mutate(file);
+      if (file) check.mutate({ file, columns: uses });
     },
     run: (skipRefused: boolean): void => {
-      if (file && check.data) run.mutate({ file, plan: check.data, skipRefused });
+      if (file && check.data) run.mutate({ file, columns: uses, plan: check.data, skipRefused });
     },
   };
 }
@@ -74,6 +89,15 @@ const ImportDone = ({ plan, onAgain }: { plan: ImportPlan; onAgain: () => void }
     </div>
   </Screen>
 );
+
+const LABELS_BY_FIELD = new Map<string, string>(
+  LENDER_FORM.names.map((name) => [name, LENDER_FORM.fields[name].label]),
+);
+const WORDS: ImportWords = {
+  noun: 'lender',
+  below: (slug) => `/${slug}`,
+  labelOf: (field) => LABELS_BY_FIELD.get(field) ?? field,
+};
 
 const HINT = 'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders.';
 
@@ -116,17 +140,27 @@ export function ImportLendersView() {
           error={isMissing && !file ? 'Choose a file' : undefined}
           onChange={({ target }) => steps.choose(target.files?.[0] ?? null)}
         />
+        <ImportColumnsTable columns={steps.columns} onDecide={steps.decide} />
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
         <div className="form-end">
           <Button type="submit" variant={plan ? 'quiet' : 'action'} busy={steps.isChecking}>
-            {plan ? 'Check again' : 'Check file'}
+            {plan || steps.columns.length > 0 ? 'Check again' : 'Check file'}
           </Button>
           <Link className="btn" to="/admin/lenders">
             Cancel
           </Link>
         </div>
       </form>
-      {plan && <ImportPlanView key={plan.digest} plan={plan} busy={steps.isImporting} onImport={steps.run} />}
+      {plan && (
+        <ImportPlanView
+          key={plan.digest}
+          plan={plan}
+          words={WORDS}
+          isUndecided={steps.columns.some(({ use }) => use === null)}
+          busy={steps.isImporting}
+          onImport={steps.run}
+        />
+      )}
     </Screen>
   );
 }

@@ -66,6 +66,8 @@ export function LenderForm({ lender, onNewer }: LenderFormProps) {
         />
         {lender && (
           <p>
+            <Link to={`/admin/lenders/${lender.id}/go-live`}>Checklist before it goes live</Link>
+            <br />
             <Link to={`/admin/requirements/${lender.id}`}>What this lender asks of documents</Link>
           </p>
         )}

@@ -10,7 +10,7 @@ import { Screen } from '../../../components/screen/screen';
 import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
 import { listLenders, useCallLog } from '../api/lender-calls';
 import { useLenderDeletion } from '../use-lender-deletion';
-import { ExportButtons } from './export-buttons';
+import { ExportButtons, QrCodesButton } from './export-buttons';
 import { LenderTable } from './lender-table';
 import { codeOf, messageOf } from '../../../api-client/call-result';
 
@@ -44,6 +44,13 @@ export function LendersView() {
       actions={
         <>
           <ExportButtons filter={list.query} isFiltered={isFiltered} />
+          <QrCodesButton filter={list.query} isFiltered={isFiltered} />
+          <Link className="btn" to="/admin/lenders/logos">
+            Logos
+          </Link>
+          <Link className="btn" to="/admin/lenders/deleted">
+            Deleted
+          </Link>
           <Link className="btn" to="/admin/lenders/import">
             <UploadIcon />
             Import

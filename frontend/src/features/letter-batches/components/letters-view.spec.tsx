@@ -1,4 +1,4 @@
-import { pathOf, renderForStaff } from '../../../../testing/staff-fakes';
+import { foundLender, pathOf, renderForStaff } from '../../../../testing/staff-fakes';
 import type { LetterBatch, MadeLetters, SignedInUser } from '@coverleaf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,8 +26,7 @@ function show(who: SignedInUser, at: string, batches: readonly LetterBatch[] = [
   FakeXhr.install();
   answerFetch((request): FakeReply => {
     const path = pathOf(request);
-    if (path === '/api/v1/admin/lender-names')
-      return { status: 200, body: { items: [{ id: LENDER, name: 'Skyla' }] } };
+    if (path === '/api/v1/admin/lender-choices') return foundLender(LENDER, 'Skyla');
     if (path !== '/api/v1/admin/letter-batches') return problem(404, 'not_found');
     return { status: 200, body: { items: batches, total: batches.length } };
   });

@@ -9,7 +9,7 @@ import { ConfirmDelete } from '../../../components/controls/modal';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { type Column, DataTable, List } from '../../../components/lists/data-table';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
-import { useLenderFilter } from '../../../components/lists/use-lender-filter';
+import { lenderFilter } from '../../../components/lists/lender-filter';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
@@ -50,7 +50,6 @@ const COLUMNS: readonly Column<LetterBatch>[] = [
 ];
 
 function BatchList({ user }: { user: SignedInUser }) {
-  const lenderFilter = useLenderFilter(user);
   const [withdrawing, setWithdrawing] = useState<LetterBatch | null>(null);
   const saving = useMutation({
     mutationFn: saveKit,
@@ -87,7 +86,7 @@ function BatchList({ user }: { user: SignedInUser }) {
             all: 'All states',
             options: Object.entries(BATCH_STATES).map(([state, { label }]) => [state, label] as const),
           },
-          ...lenderFilter,
+          ...lenderFilter(user),
         ]}
       />
       <List

@@ -8,7 +8,7 @@ import { Field, Options, SelectField } from '../../../components/controls/fields
 import { counted, formatNumber } from '../../../components/controls/format';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { saveFile } from '../../../components/files/save-file';
-import { LenderField } from '../../../components/forms/lender-field';
+import { LenderField } from '../../../components/lenders/lender-field';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { knownKey } from '../../../components/lists/filter-bar';
 import { Screen } from '../../../components/screen/screen';

@@ -1,4 +1,4 @@
-import { pathOf, renderForStaff } from '../../../../testing/staff-fakes';
+import { foundLender, pathOf, renderForStaff } from '../../../../testing/staff-fakes';
 import { answerFetch, type FakeReply, problem, type SentRequest } from '../../../../testing/browser-fakes';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,8 +39,7 @@ function show(
   const sent: SentRequest[] = [];
   answerFetch((request) => {
     const path = pathOf(request);
-    if (path === '/api/v1/admin/lender-names')
-      return { status: 200, body: { items: [{ id: LENDER, name: 'Skyla' }] } };
+    if (path === '/api/v1/admin/lender-choices') return foundLender(LENDER, 'Skyla');
     if (path === `/api/v1/admin/requirements/${LENDER}`) return { status: 200, body: { items: items() } };
     sent.push(request);
     return change(request);

@@ -5,7 +5,8 @@ import { Loaded } from '../../../components/controls/notices';
 import { Moment } from '../../../components/controls/values';
 import { EditScreen } from '../../../components/forms/edit-screen';
 import { COLLATERAL_LABELS } from '../../../components/reading-labels/reading-labels';
-import { LenderChoice, RulesCard, useLenderName } from '../../../components/lender-rules/lender-rules';
+import { LenderChoice, RulesCard } from '../../../components/lender-rules/lender-rules';
+import { useLenderName } from '../../../components/lenders/lender-choices';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { listRequirements } from '../api/requirement-calls';
 import {

@@ -8,7 +8,7 @@ import { Field } from '../../../components/controls/fields';
 import { formatNumber } from '../../../components/controls/format';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { Badge, Moment } from '../../../components/controls/values';
-import { LenderField } from '../../../components/forms/lender-field';
+import { LenderField } from '../../../components/lenders/lender-field';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { importRoster, listRosters, ROSTERS_KEY } from '../api/roster-calls';

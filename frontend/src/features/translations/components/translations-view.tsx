@@ -1,5 +1,4 @@
 import type { TranslationItem } from '@coverleaf/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useRowKeys } from '../../../components/commands/keyboard';
 import { shortened } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
@@ -18,14 +17,12 @@ import {
 import { EngineNote } from './coverage-view';
 import { StandingBadge } from './translation-facts';
 import { TranslationPanel } from './translation-panel';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
 
 const FILTERS = ['q', 'language', 'standing', 'translator', 'lender'] as const;
 type FilterName = (typeof FILTERS)[number];
 
 function TranslationFilters({ filter }: { filter: ListFilter<FilterName> }) {
   const languages = useLanguages();
-  const lenders = useQuery(LENDER_NAMES).data ?? [];
   const fields: readonly FilterField<FilterName>[] = [
     { kind: 'search', name: 'q', label: 'Search text or translation' },
     {
@@ -41,12 +38,7 @@ function TranslationFilters({ filter }: { filter: ListFilter<FilterName> }) {
       all: 'Anyone',
       options: Object.entries(TRANSLATOR_LABELS),
     },
-    {
-      name: 'lender',
-      label: 'Texts of',
-      all: 'All pages',
-      options: lenders.map(({ id, name }) => [id, name]),
-    },
+    { kind: 'lender', name: 'lender', label: 'Texts of', all: 'All pages' },
   ];
   return <FilterBar className="translations__filters" filter={filter} fields={fields} />;
 }

@@ -40,7 +40,7 @@ export function StateChips({ chosen, onChoose }: StateChipsProps) {
 const countLabel = ({ count, isCapped }: StateCount): string =>
   `${formatNumber(count)}${isCapped ? '+' : ''}`;
 
-export const FILTERS = ['q', 'state', 'kind', 'reason'] as const;
+export const FILTERS = ['q', 'state', 'kind', 'reason', 'lenderId'] as const;
 type FilterName = (typeof FILTERS)[number];
 
 interface TransmissionFiltersProps {
@@ -65,6 +65,7 @@ export function TransmissionFilters({ filter, reasons }: TransmissionFiltersProp
       options: errors.map((error) => [error, error]),
       unknown: filter.values.reason,
     },
+    { kind: 'lender', name: 'lenderId', label: 'Lender', all: 'All lenders' },
   ];
   return <FilterBar className="transmissions__filters" filter={filter} fields={fields} />;
 }

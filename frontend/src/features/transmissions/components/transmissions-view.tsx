@@ -2,7 +2,7 @@ import type { ReasonCount } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { List } from '../../../components/lists/data-table';
-import { knownKey, present } from '../../../components/lists/filter-bar';
+import { isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { listReasons, listTransmissions } from '../api/transmission-calls';
 import { TRANSMISSIONS, useLiveEvents } from '../use-live-events';
@@ -19,12 +19,13 @@ export function TransmissionsView() {
   const list = useList({
     key: [TRANSMISSIONS, 'list'],
     filters: FILTERS,
-    toQuery: ({ q, state, kind, reason }) =>
+    toQuery: ({ q, state, kind, reason, lenderId }) =>
       present({
         q,
         state: knownKey(TRANSMISSION_STATE_LABELS, state),
         kind: knownKey(TRANSMISSION_KIND_LABELS, kind),
         reason,
+        lenderId: isUuid(lenderId) ? lenderId : undefined,
       }),
     fetchPage: listTransmissions,
   });

@@ -1,9 +1,10 @@
-import type { NewUser, Role, UserChange } from '@coverleaf/contracts';
+import type { ImportPlan, NewUser, Role, UserChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 interface UserQuery {
   readonly q?: string;
   readonly role?: Role;
+  readonly lenderId?: string;
   readonly cursor?: string;
 }
 
@@ -11,6 +12,26 @@ export const listUsers = (query: UserQuery) =>
   replyOf(staffClient.GET('/api/v1/admin/users', { params: { query } }));
 
 export const createUser = (body: NewUser) => replyOf(staffClient.POST('/api/v1/admin/users', { body }));
+
+const IMPORT = '/api/v1/admin/users/import';
+
+/** @param run the plan that was agreed to; absent: a dry run */
+export function importUsers(
+  file: File,
+  run?: { readonly digest: string; readonly skipRefused: boolean },
+): Promise<ImportPlan> {
+  const form = new FormData();
+  form.append('file', file);
+  const query = run
+    ? {
+        dryRun: 'false' as const,
+        digest: run.digest,
+        skipRefused: run.skipRefused ? ('true' as const) : ('false' as const),
+      }
+    : { dryRun: 'true' as const };
+  const sent = { params: { query }, body: { file: file.name }, bodySerializer: () => form };
+  return replyOf(staffClient.POST(IMPORT, sent));
+}
 
 export const updateUser = (id: string, body: UserChange) =>
   replyOf(staffClient.PATCH('/api/v1/admin/users/{id}', { params: { path: { id } }, body }));

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { LenderName, Role, SignedInUser, User } from '@coverleaf/contracts';
+import type { Role, SignedInUser, User } from '@coverleaf/contracts';
 import { SelectField, Options } from '../../../components/controls/fields';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import {
@@ -19,23 +19,20 @@ import { ErrorNotice, WarningNotice } from '../../../components/controls/notices
 import { showToast } from '../../../components/toasts/toasts';
 import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
 import { ROLE_LABELS } from '../../../components/controls/labels';
-import { LENDER_NAMES } from '../../../api-client/staff-client';
+import { useLenderName } from '../../../components/lenders/lender-choices';
+import { LenderField } from '../../../components/lenders/lender-field';
 import { messageOf, statusOf } from '../../../api-client/call-result';
 import { UserAccess } from './user-access';
 import { useMutationForm, FormEnd } from '../../../components/forms/mutation-form';
 
-interface LenderFieldProps extends CustomFieldProps<string> {
+interface UserLenderProps extends CustomFieldProps<string> {
   readonly choice: LenderChoice;
-  /** The current choice, which may be an inactive lender. */
-  readonly current: LenderName | null;
   readonly ownId: string | null;
 }
 
-function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps) {
-  const names = useQuery(LENDER_NAMES);
-  const known = names.data ?? [];
+function UserLender({ choice, ownId, ...field }: UserLenderProps) {
+  const own = useLenderName(choice === 'own' ? (ownId ?? '') : '');
   if (choice === 'own') {
-    const own = ownId && known.find(({ id }) => id === ownId)?.name;
     return (
       <FixedLender hint="Site managers can only create users for their assigned lender">
         {own ?? (ownId ? 'Your lender' : 'All lenders: you belong to the operator')}
@@ -45,18 +42,7 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
   if (choice === 'none') {
     return <FixedLender hint="Administrators belong to the operator">All lenders</FixedLender>;
   }
-  const lenders = current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
-  return (
-    <SelectField
-      {...field}
-      hint={names.isError ? 'The lenders could not be loaded. You can assign one later.' : undefined}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">Choose …</option>
-      <option value={ALL_LENDERS}>All lenders</option>
-      <Options options={lenders.map(({ id, name }) => [id, name])} />
-    </SelectField>
-  );
+  return <LenderField {...field} first={[{ id: ALL_LENDERS, name: 'All lenders' }]} />;
 }
 
 function FixedLender({ hint, children }: { hint: string; children: ReactNode }) {
@@ -138,14 +124,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
             </>
           ),
           lenderId: (field) => (
-            <LenderField
-              {...field}
-              choice={lenderChoice(editor, role)}
-              current={
-                user?.lenderId ? { id: user.lenderId, name: user.lenderName ?? 'Inactive lender' } : null
-              }
-              ownId={editor.lenderId}
-            />
+            <UserLender {...field} choice={lenderChoice(editor, role)} ownId={editor.lenderId} />
           ),
         }}
       />

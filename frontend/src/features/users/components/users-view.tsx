@@ -1,15 +1,16 @@
 import type { SignedInUser, User } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
 import { ROLE_LABELS } from '../../../components/controls/labels';
 import { List } from '../../../components/lists/data-table';
-import { FilterBar, knownKey, present } from '../../../components/lists/filter-bar';
+import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
-import { PlusIcon } from '../../../components/ui/staff-icons';
+import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
 import { deleteUser, listUsers } from '../api/user-calls';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
@@ -26,12 +27,18 @@ const FILTERS = [
   { kind: 'search', name: 'q', label: 'Search by name or email' },
   { name: 'role', label: 'Role', all: 'All roles', options: Object.entries(ROLE_LABELS) },
 ] as const;
+const LENDER_FILTER = { kind: 'lender', name: 'lenderId', label: 'Lender', all: 'Any lender' } as const;
 
 export function UsersView({ editor, onOwnChange }: UsersViewProps) {
   const list = useList({
     key: ['users', 'list'],
-    filters: ['q', 'role'],
-    toQuery: ({ q, role }) => present({ q, role: knownKey(ROLE_LABELS, role) }),
+    filters: ['q', 'role', 'lenderId'],
+    toQuery: ({ q, role, lenderId }) =>
+      present({
+        q,
+        role: knownKey(ROLE_LABELS, role),
+        lenderId: isUuid(lenderId) ? lenderId : undefined,
+      }),
     fetchPage: listUsers,
   });
   const [open, setOpen] = useState<Open>(null);
@@ -49,13 +56,19 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
     <Screen
       title="Users"
       actions={
-        <Button variant="action" onClick={() => setOpen({ kind: 'add' })}>
-          <PlusIcon />
-          Add user
-        </Button>
+        <>
+          <Link className="btn" to="/admin/users/import">
+            <UploadIcon />
+            Import
+          </Link>
+          <Button variant="action" onClick={() => setOpen({ kind: 'add' })}>
+            <PlusIcon />
+            Add user
+          </Button>
+        </>
       }
     >
-      <FilterBar filter={list} fields={FILTERS} />
+      <FilterBar filter={list} fields={editor.role === 'admin' ? [...FILTERS, LENDER_FILTER] : FILTERS} />
       <List
         list={list}
         noun={['user', 'users']}

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImportLine, ImportPlan } from '@coverleaf/contracts';
-import { counted, formatNumber } from '../../../components/controls/format';
-import { Badge, type Tone, TwoLines } from '../../../components/controls/values';
-import { type Column, DataTable, ListEnd } from '../../../components/lists/data-table';
-import { AlertIcon } from '../../../components/ui/icons';
-import { PencilIcon, PlusIcon } from '../../../components/ui/staff-icons';
-import { LENDER_FORM } from '../lender-values';
-import { Button } from '../../../components/controls/button';
-import { CheckField } from '../../../components/controls/fields';
+import { counted, formatNumber } from '../controls/format';
+import { Badge, type Tone, TwoLines } from '../controls/values';
+import { type Column, DataTable, ListEnd } from '../lists/data-table';
+import { AlertIcon } from '../ui/icons';
+import { PencilIcon, PlusIcon } from '../ui/staff-icons';
+import { Button } from '../controls/button';
+import { CheckField } from '../controls/fields';
 
 type Counted = keyof ImportPlan['counts'];
 const LABELS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
@@ -34,25 +33,29 @@ const LOOKS: Readonly<Record<ImportLine['verdict'], { tone: Tone; icon: ReactNod
   added: { tone: 'ok', icon: <PlusIcon />, word: 'To add' },
 };
 
-const LABELS_BY_FIELD = new Map<string, string>(
-  LENDER_FORM.names.map((name) => [name, LENDER_FORM.fields[name].label]),
-);
-const labelOf = (field: string): string => LABELS_BY_FIELD.get(field) ?? field;
+/** What the rows of a file are. */
+export interface ImportWords {
+  /** 'lender' */
+  readonly noun: string;
+  /** What is shown below the name of a row, from the line's `slug`. */
+  readonly below: (slug: string) => string;
+  readonly labelOf: (field: string) => string;
+}
 
-const COLUMNS: readonly Column<ImportLine>[] = [
+const columnsFor = ({ noun, below, labelOf }: ImportWords): readonly Column<ImportLine>[] => [
   { label: 'Row', cell: ({ row }) => row },
   {
-    label: 'Lender',
+    label: 'Name',
     isRowHeader: true,
-    phoneLabel: 'Lender',
-    cell: ({ name, slug }) => <TwoLines below={slug && `/${slug}`}>{name || 'No name'}</TwoLines>,
+    phoneLabel: `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`,
+    cell: ({ name, slug }) => <TwoLines below={slug && below(slug)}>{name || 'No name'}</TwoLines>,
   },
   { label: 'Result', cell: ({ verdict }) => <Badge {...LOOKS[verdict]}>{LOOKS[verdict].word}</Badge> },
-  { label: 'Details', cell: (line) => <Details {...line} /> },
+  { label: 'Details', cell: (line) => <Details line={line} labelOf={labelOf} /> },
 ];
 
 /** The rows with changes or errors, errors first. */
-function ImportTable({ lines }: { lines: readonly ImportLine[] }) {
+function ImportTable({ lines, words }: { lines: readonly ImportLine[]; words: ImportWords }) {
   const [shown, setShown] = useState(SHOWN);
   const refusedFirst = [...lines].sort(
     (a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'),
@@ -63,7 +66,7 @@ function ImportTable({ lines }: { lines: readonly ImportLine[] }) {
         className="import__rows"
         rows={refusedFirst.slice(0, shown)}
         keyOf={({ row }) => String(row)}
-        columns={COLUMNS}
+        columns={columnsFor(words)}
       />
       <ListEnd
         shown={Math.min(shown, lines.length)}
@@ -76,7 +79,11 @@ function ImportTable({ lines }: { lines: readonly ImportLine[] }) {
   );
 }
 
-function Details({ fields, problems }: ImportLine) {
+interface DetailsProps extends Pick<ImportWords, 'labelOf'> {
+  readonly line: ImportLine;
+}
+
+function Details({ line: { fields, problems }, labelOf }: DetailsProps) {
   if (problems.length === 0) return fields.map(labelOf).join(', ') || '–';
   return (
     <ul>
@@ -91,24 +98,27 @@ function Details({ fields, problems }: ImportLine) {
 
 interface ImportPlanViewProps {
   readonly plan: ImportPlan;
+  readonly words: ImportWords;
+  /** A column has no use yet. */
+  readonly isUndecided?: boolean;
   readonly busy: boolean;
   readonly onImport: (skipRefused: boolean) => void;
 }
 
-export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps) {
+export function ImportPlanView({ plan, words, isUndecided = false, busy, onImport }: ImportPlanViewProps) {
   const { counts, lines } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const [skips, setSkips] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   const writes = counts.added + counts.changed;
-  const mayImport = writes > 0 && (counts.refused === 0 || skips);
+  const mayImport = writes > 0 && !isUndecided && (counts.refused === 0 || skips);
   return (
     <section className="import__plan" aria-labelledby="import-plan">
       <h2 id="import-plan" tabIndex={-1} ref={heading}>
         What this file will change
       </h2>
       <ImportCounts {...plan} />
-      {lines.length > 0 && <ImportTable lines={lines} />}
+      {lines.length > 0 && <ImportTable lines={lines} words={words} />}
       {counts.refused > 0 && writes > 0 && (
         <CheckField
           name="skipRefused"
@@ -121,10 +131,11 @@ export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps) {
       {mayImport && (
         <div className="form-end">
           <Button variant="action" busy={busy} onClick={() => onImport(skips)}>
-            Import {counted(writes, 'lender')}
+            Import {counted(writes, words.noun)}
           </Button>
         </div>
       )}
+      {isUndecided && <p>Decide above what each column fills, then check the file again.</p>}
       {writes === 0 && <p>This file has nothing to import.</p>}
     </section>
   );

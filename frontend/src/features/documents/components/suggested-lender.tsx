@@ -1,0 +1,68 @@
+import type { DocumentDetail, Role } from '@coverleaf/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api-client/call-result';
+import { Button } from '../../../components/controls/button';
+import { LenderField } from '../../../components/lenders/lender-field';
+import { showToast } from '../../../components/toasts/toasts';
+import { assignLender, suggestLender } from '../api/document-calls';
+
+interface SuggestedLenderProps {
+  readonly document: DocumentDetail;
+  readonly role: Role;
+}
+
+/** Administrators assign a document that was sent without a lender, while it can still go to one. */
+export function SuggestedLender({ document, role }: SuggestedLenderProps) {
+  const { lenderId, stage } = document;
+  if (role !== 'admin' || lenderId !== null || stage === 'sent' || stage === 'closed') return null;
+  return <Assignment key={document.id} document={document} />;
+}
+
+function Assignment({ document: { id, financialInstitution } }: Pick<SuggestedLenderProps, 'document'>) {
+  const queries = useQueryClient();
+  const suggestion = useQuery({
+    queryKey: ['documents', 'suggested-lender', id],
+    queryFn: async () => (await suggestLender(id)).lender,
+  });
+  const [choice, setChoice] = useState<string | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: assignLender,
+    onSuccess: (document) => {
+      queries.setQueryData(['documents', 'one', id], document);
+      showToast('success', `Assigned to ${document.lenderName ?? 'the lender'}`);
+      void queries.invalidateQueries({ queryKey: ['documents'] });
+    },
+    onError: (error) => showToast('error', messageOf(error, 'Failed to assign the lender')),
+  });
+  const lenderId = choice ?? suggestion.data?.id ?? '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!isPending && lenderId !== '') mutate({ id, lenderId });
+  };
+  return (
+    <section>
+      <h3>No lender</h3>
+      <p>
+        {suggestion.data
+          ? `“${financialInstitution}” is probably ${suggestion.data.name}.`
+          : `The borrower typed “${financialInstitution}”, which is no lender’s name.`}{' '}
+        Assigned to a lender, the document goes to it, and its staff see it.
+      </p>
+      <form onSubmit={submit}>
+        <LenderField
+          value={lenderId}
+          error={wasTried && lenderId === '' ? 'Choose a lender' : undefined}
+          onChange={setChoice}
+        />
+        <div className="form-end">
+          <Button type="submit" busy={isPending}>
+            Assign lender
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
