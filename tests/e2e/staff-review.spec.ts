@@ -101,7 +101,7 @@ describe('the review of documents', () => {
     expect(await examine(staff.page)).toEqual([]);
     await staff.press('Upload a new document', { sees: 'Upload' });
     const answers = await staff.page.waitForSelector('input[name=answers]');
-    const token = await answers!.evaluate((field) => (field as HTMLInputElement).value);
+    const token = await answers!.evaluate((field) => field.value);
     expect(url).toContain(token);
     expect(staff.page.url()).not.toContain(token);
     const answer = await documents.upload('Flo Asked', { answers: token });

@@ -84,7 +84,7 @@ export * from './uploads/upload';
 export * from './uploads/confirmation';
 export * from './uploads/contact';
 export * from './uploads/rejection';
-export * from './status/status-token';
+export * from './uploads/status-token';
 export * from './status/upload-progress';
 export * from './users/user';
 export * from './users/user-import';

@@ -127,9 +127,10 @@ export class DocumentsService {
       history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
       confirmation: confirmation && withIsoDates(confirmation),
       transmissions: transmissions.map(withIsoDates),
-      notifications: notifications.map(({ kind, state, notBefore }) => ({
+      notifications: notifications.map(({ kind, state, notBefore, createdAt, sentAt }) => ({
         kind,
         state,
+        at: (sentAt ?? createdAt).toISOString(),
         notBefore:
           state === 'waiting' && notBefore && notBefore > new Date() ? notBefore.toISOString() : null,
       })),

@@ -33,6 +33,10 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
   });
 }
 
+/** On the screen itself, not in a dialog above it. */
+export const isOnScreen = (target: Element): boolean =>
+  target.matches('body') || target.closest('.frame__main') !== null;
+
 const LETTERS = ['j', 'k', 'a', 'p', 'r', 'h', 'd', 'm', 'Enter'] as const;
 export type Letter = (typeof LETTERS)[number];
 

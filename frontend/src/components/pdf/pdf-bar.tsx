@@ -1,6 +1,6 @@
 import { Button } from '../controls/button';
 import { MinusIcon, PlusIcon, RotateIcon } from '../ui/staff-icons';
-import type { FileControls } from '../viewer/file-controls';
+import type { FileControls } from './file-controls';
 
 const ZOOM_STEP = 1.25;
 export const MIN_SCALE = 0.1;

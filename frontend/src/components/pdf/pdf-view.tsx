@@ -2,7 +2,7 @@ import { type QuarterTurn, turnBox } from '@coverleaf/contracts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../controls/notices';
 import { LostPageError } from '../lazy/load-code';
-import type { FileControls } from '../viewer/file-controls';
+import type { FileControls } from './file-controls';
 import { MarkFrame, type PageMark } from './page-mark';
 import { MIN_SCALE, PdfBar } from './pdf-bar';
 import { drawPage, type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';

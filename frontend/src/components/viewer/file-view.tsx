@@ -6,7 +6,7 @@ import { ErrorNotice, Skeleton } from '../controls/notices';
 import { type FetchedFile, fetchFile } from '../files/file-links';
 import { lazyComponent } from '../lazy/lazy-component';
 import { MarkFrame, type PageMark } from '../pdf/page-mark';
-import { type FileControls, useFileControls } from './file-controls';
+import { type FileControls, useFileControls } from '../pdf/file-controls';
 import { reasonOf } from '../../api-client/call-result';
 
 interface FileViewProps {

@@ -2,7 +2,7 @@ import type { DocumentDetail, Role } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { reasonOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toasts';
-import { type FileControls, useFileControls } from '../../components/viewer/file-controls';
+import { type FileControls, useFileControls } from '../../components/pdf/file-controls';
 import { turnDocument } from './api/document-calls';
 import { mayDecide } from './decisions';
 

@@ -115,6 +115,8 @@ export type NotificationState = z.infer<typeof NotificationState>;
 export const DocumentNotification = z.object({
   kind: NotificationKind,
   state: NotificationState,
+  /** When it was sent, or opened if it wasn't. */
+  at: z.iso.datetime().optional(),
   /** Set while it waits because the mailbox has reached its daily limit. */
   notBefore: z.iso.datetime().nullable(),
 });

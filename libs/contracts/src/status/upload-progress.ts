@@ -9,7 +9,7 @@ import { defineJob, defineScheduledJob } from '../definitions/job';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { ReadingSummary } from '../reading/reading-routes';
 import { RejectionCode } from '../uploads/rejection';
-import { StatusToken } from './status-token';
+import { StatusToken } from '../uploads/status-token';
 import { DuplicateKind, ReceiptFacts, UploadFailure, UploadStatus, UploadType } from '../uploads/upload';
 
 /**

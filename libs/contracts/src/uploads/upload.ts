@@ -4,7 +4,7 @@ import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
 import { AgentToken, LoanToken, Reference, REFERENCE_MAX_LENGTH } from '../loan-references/loan-reference';
 import { LanguageCode } from '../site/site';
-import { StatusToken } from '../status/status-token';
+import { StatusToken } from './status-token';
 import { emailAddress, line } from '../definitions/text';
 
 // Without zod, so that screens that only need the list do not load it.

@@ -1,9 +1,4 @@
-import {
-  deliverUpload,
-  type DeliveryTarget,
-  type LenderRecord,
-  type UploadStage,
-} from '@coverleaf/contracts';
+import { deliverUpload, type UploadStage } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';

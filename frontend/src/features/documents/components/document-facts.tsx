@@ -1,12 +1,9 @@
 import {
   type DocumentDetail,
-  type DocumentEvent,
   type DocumentTransmission,
   type DuplicateKind,
   fileSize,
   languageName,
-  type NotificationKind,
-  type NotificationState,
   receiptNumber,
   rejectionLabels,
   type SignedInUser,
@@ -15,97 +12,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyText, Moment } from '../../../components/controls/values';
 import { type Fact, Facts } from '../../../components/ui/facts';
-import { counted } from '../../../components/controls/format';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
-import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
+import { FAILURE_LABELS, stageMeaning } from '../document-labels';
 import { mayDecide } from '../decisions';
+import { DocumentTimeline } from './document-timeline';
 import { LegalHold } from './legal-hold';
 import { ReopenDocument } from './reopen-document';
 import { SuggestedLender } from './suggested-lender';
-import {
-  removedLabel,
-  TRANSMISSION_STATE_LABELS,
-  TRANSMISSION_KIND_LABELS,
-} from '../../../components/controls/labels';
-
-const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
-  insight: 'Insight',
-  lender_api: 'the lender API',
-  file_share: 'the file share',
-};
-
-interface TransmissionListProps extends Pick<DocumentDetail, 'transmissions'> {
-  readonly mayOpen: boolean;
-}
-
-function TransmissionList({ transmissions, mayOpen }: TransmissionListProps) {
-  if (transmissions.length === 0) return null;
-  return (
-    <section>
-      <h3>Transmissions</h3>
-      <ul className="history">
-        {transmissions.map((one) => (
-          <li className="history__event" key={one.id}>
-            <span>
-              <strong>{TRANSMISSION_STATE_LABELS[one.state]}</strong>: {TRANSMISSION_KIND_LABELS[one.kind]} to{' '}
-              {TRANSMISSION_TARGET_LABELS[one.target]}
-            </span>
-            {mayOpen && <Link to={`/admin/transmissions?open=${one.id}`}>Open the transmission</Link>}
-            {one.lastError && <span>{one.lastError}</span>}
-            <span className="quiet">
-              {counted(one.attempts, 'attempt')}, <Moment at={one.updatedAt} to="minute" />
-              {one.nextAttemptAt && (
-                <>
-                  ; next try <Moment at={one.nextAttemptAt} to="minute" />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
-  waiting: 'Not sent yet',
-  sending: 'Sending',
-  sent: 'Sent',
-  replaced: 'Not sent separately: later news covers it',
-  skipped: 'Not sent: notifications were off',
-  failed: 'Failed: the mail server rejected it. Contact the borrower another way',
-};
-
-const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
-  received: 'Receipt',
-  asked: 'One more document asked for',
-  reopened: 'Decision taken back',
-  outcome: 'Decision',
-};
-
-const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
-  <section>
-    <h3>History</h3>
-    <ol className="history">
-      {events.map((event) => {
-        const actor = actorLabel(event);
-        return (
-          <li className="history__event" key={`${event.at} ${event.stage}`}>
-            <span>
-              <strong>{eventLabel(event)}</strong>
-              {actor && ` by ${actor}`}
-            </span>
-            {event.reason && <span>{event.reason}</span>}
-            <span className="quiet">
-              <Moment at={event.at} to="second" />
-            </span>
-          </li>
-        );
-      })}
-    </ol>
-  </section>
-);
+import { removedLabel } from '../../../components/controls/labels';
 
 const DUPLICATE_LABELS: Readonly<Record<DuplicateKind, string>> = {
   exact: 'The same file',
@@ -141,24 +56,23 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
   const removed = removedLabel(document.removedContent);
   const rejected = rejectionLabels(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
-    ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['Borrower', document.name],
-    ['Email', document.email],
-    ['Language', languageName(document.language, 'en')],
     ['Institution', institutionName(document)],
     ['Insurer', document.insuranceCompany],
-    ['Came by', doorLabel(document)],
+    ['Email', document.email],
+    ['Language', languageName(document.language, 'en')],
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
+    ['Came by', doorLabel(document)],
+    // A new document has only the insurer.
+    ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
+    ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['File', document.originalFilename],
-    ['Pages', document.pages],
-    ['Size', fileSize(document.bytes)],
+    ['Pages', `${document.pages}, ${fileSize(document.bytes)}`],
     // About the original file, not a rewritten PDF.
     [
       removed ? 'SHA-256 of the original' : 'SHA-256',
       <CopyText key="sha" text={document.sha256} what="SHA-256" />,
     ],
-    // A new document has only the insurer.
-    ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
   ];
   return (
     <div className="viewer__facts">
@@ -196,10 +110,8 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           />
         </section>
       )}
-      <TransmissionList transmissions={document.transmissions} mayOpen={user.role === 'admin'} />
-      <NotificationList notifications={document.notifications} />
+      <DocumentTimeline document={document} mayOpenTransmissions={user.role === 'admin'} />
       <LegalHold key={document.id} document={document} role={user.role} />
-      <DocumentHistory events={document.history} />
     </div>
   );
 }
@@ -249,27 +161,4 @@ export function insightLabel(transmitted: boolean, transmissions: readonly Sent[
   if (sent?.state === 'failed') return `Not delivered${sent.lastError ? `: ${sent.lastError}` : ''}`;
   if (sent?.state === 'discarded') return 'Not sent: discarded';
   return 'Not received yet';
-}
-
-function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications'>) {
-  if (notifications.length === 0) return null;
-  return (
-    <section>
-      <h3>Emails to borrower</h3>
-      <ul className="history">
-        {notifications.map(({ kind, state, notBefore }) => (
-          <li className="history__event" key={kind}>
-            <strong>{NOTIFICATION_KIND_LABELS[kind]}</strong>
-            <span>{NOTIFICATION_STATE_LABELS[state]}</span>
-            {notBefore && (
-              <span className="quiet">
-                The address got its emails of the day. This one goes out when somebody opens a link in the
-                last one, or <Moment at={notBefore} to="minute" />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

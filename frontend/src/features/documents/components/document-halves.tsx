@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import type { PageMark } from '../../../components/pdf/page-mark';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import type { FileControls } from '../../../components/viewer/file-controls';
+import type { FileControls } from '../../../components/pdf/file-controls';
 import { FileView } from '../../../components/viewer/file-view';
 import { Key } from '../../../components/viewer/row-viewer';
 import { getFileLink } from '../api/document-calls';

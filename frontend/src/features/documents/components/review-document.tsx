@@ -1,7 +1,7 @@
 import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useKeys } from '../../../components/commands/keyboard';
+import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { Loaded } from '../../../components/controls/notices';
 import { ArrowIcon } from '../../../components/ui/icons';
@@ -13,7 +13,6 @@ import { useDocumentCases } from '../use-document-cases';
 import { useDownload } from '../use-document-list';
 import { useTurnedFile } from '../use-turned-file';
 import { DocumentActs, DocumentHalves } from './document-halves';
-import { isOutsideDialogs } from './review-view';
 
 interface ReviewDocumentProps {
   readonly id: string;
@@ -67,7 +66,7 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
     if (mayBeAsked(document)) onAsk(document);
   };
   useKeys(KEYS, {
-    isMeant: (target) => isShown && isOutsideDialogs(target),
+    isMeant: (target) => isShown && isOnScreen(target),
     onLetter: (key) => {
       const decision = decisionOfKey(key);
       if (decision) decide(decision);

@@ -1,7 +1,7 @@
 import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useKeys } from '../../../components/commands/keyboard';
+import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
@@ -31,7 +31,7 @@ export function ReviewView({ user }: { user: SignedInUser }) {
   };
   const [shownId] = held;
   useKeys(['u'], {
-    isMeant: isOutsideDialogs,
+    isMeant: isOnScreen,
     onLetter: () => {
       void session.undo();
       return true;
@@ -101,9 +101,6 @@ export function ReviewView({ user }: { user: SignedInUser }) {
     </Screen>
   );
 }
-
-export const isOutsideDialogs = (target: Element): boolean =>
-  target.matches('body') || target.closest('.frame__main') !== null;
 
 interface LastDecisionProps {
   readonly made: readonly MadeDecision[];
