@@ -98,7 +98,7 @@ import { ReopenDocuments1795807100000 } from './migrations/1795807100000-reopen-
 import { AskSenders1795807200000 } from './migrations/1795807200000-ask-senders';
 import { RetryWaitingTransmissions1795820000000 } from './migrations/1795820000000-retry-waiting-transmissions';
 import { EmailClaims } from './notifications/email-claims';
-import { NotificationEntity } from './notifications/notification.entity';
+import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { Recipients } from './notifications/recipients';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
 import { ExternalReader } from './reading/external-reader';
@@ -219,6 +219,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         TransmissionEntity,
         TransmissionEventEntity,
         NotificationEntity,
+        SupersededNotificationEntity,
         RetentionRunEntity,
         DocumentReadingEntity,
         ReadingPictureEntity,

@@ -4,16 +4,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CaseEventEntity, type EvidenceOutcome } from './case.entity';
 
+/** Whether staff closed it, in SQL of `insurance_uploads upload`: what was reopened may have been closed before. */
+export const CLOSED_BY_STAFF = `coalesce((select event.actor_id is not null from upload_events event
+  where event.upload_id = upload.id and event.stage = 'closed' order by event.id desc limit 1), false)`;
+
 /**
  * The decision about an upload, if there is one: a lender's system that accepts a delivery decides nothing.
  * SQL of `insurance_uploads upload`.
  */
 const OUTCOME = `case
   when upload.status = 'rejected' then 'rejected'
-  when upload.status = 'processed' and (
-    exists (select 1 from upload_events event
-             where event.upload_id = upload.id and event.stage = 'closed' and event.status = 'processed'
-               and event.actor_id is not null)
+  when upload.status = 'processed' and (${CLOSED_BY_STAFF}
     or exists (select 1 from document_readings reading
                 where reading.upload_id = upload.id and reading.passage = 'passed' and reading.is_of_loan)
   ) then 'accepted' end`;

@@ -23,7 +23,7 @@ import { VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
-import { NotificationEntity } from '../notifications/notification.entity';
+import { NotificationEntity, SupersededNotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
 import { FilesService } from '../files/files.service';
 import { Duplicates } from '../reading/results/duplicates';
@@ -102,19 +102,21 @@ export class DocumentsService {
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await this.find(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [events, confirmation, transmissions, notifications, read, review, duplicates] = await Promise.all([
-      manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
-      manager.findOneBy(ConfirmationEntity, { uploadId: id }),
-      manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
-      manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
-      manager.findOne(DocumentReadingEntity, {
-        where: { uploadId: id },
-        select: { uploadId: true, state: true, answer: true, ask: true },
-      }),
-      this.documents.reviewOf(id),
-      this.duplicates.ofDocument(id, actor.lenderId),
-      this.reads.note('document.read', actor, id),
-    ]);
+    const [events, confirmation, transmissions, notifications, superseded, read, review, duplicates] =
+      await Promise.all([
+        manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
+        manager.findOneBy(ConfirmationEntity, { uploadId: id }),
+        manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+        manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+        manager.findBy(SupersededNotificationEntity, { uploadId: id }),
+        manager.findOne(DocumentReadingEntity, {
+          where: { uploadId: id },
+          select: { uploadId: true, state: true, answer: true, ask: true },
+        }),
+        this.documents.reviewOf(id),
+        this.duplicates.ofDocument(id, actor.lenderId),
+        this.reads.note('document.read', actor, id),
+      ]);
     return {
       ...withIsoDates(upload),
       ...toDocumentRow({
@@ -127,13 +129,16 @@ export class DocumentsService {
       history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
       confirmation: confirmation && withIsoDates(confirmation),
       transmissions: transmissions.map(withIsoDates),
-      notifications: notifications.map(({ kind, state, notBefore, createdAt, sentAt }) => ({
-        kind,
-        state,
-        at: (sentAt ?? createdAt).toISOString(),
-        notBefore:
-          state === 'waiting' && notBefore && notBefore > new Date() ? notBefore.toISOString() : null,
-      })),
+      notifications: [
+        ...superseded.map(({ kind, state, createdAt, sentAt }) => ({
+          ...{ kind, state, at: (sentAt ?? createdAt).toISOString(), notBefore: null },
+        })),
+        ...notifications.map(({ kind, state, notBefore, createdAt, sentAt }) => ({
+          ...{ kind, state, at: (sentAt ?? createdAt).toISOString() },
+          notBefore:
+            state === 'waiting' && notBefore && notBefore > new Date() ? notBefore.toISOString() : null,
+        })),
+      ],
       legalHold: upload.legalHoldSince && {
         since: upload.legalHoldSince.toISOString(),
         reason: upload.legalHoldReason,

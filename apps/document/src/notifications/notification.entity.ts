@@ -15,9 +15,18 @@ export class NotificationEntity {
   @Column('int', { default: 0 }) refusals!: number;
   /** If it waits: when the mailbox may get its next email. */
   @Column('timestamptz', { nullable: true }) notBefore!: Date | null;
-  /** It told what no longer holds, because the document was reopened. */
-  @Column('boolean', { default: false }) isSuperseded!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   @Column('text', { default: 'email' }) sentBy!: ContactWay;
+}
+
+/** What was told before the document was reopened or asked for again. */
+@Entity('superseded_notifications')
+export class SupersededNotificationEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') uploadId!: string;
+  @Column('text') kind!: NotificationKind;
+  @Column('text') state!: NotificationState;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
 }

@@ -109,7 +109,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   /** Whether the outcome replaces this receipt. @throws RetryLaterError while the outcome may follow soon */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
-    if (await notifications.existsBy({ uploadId, kind: 'outcome', isSuperseded: false })) {
+    if (await notifications.existsBy({ uploadId, kind: 'outcome' })) {
       await this.move(id, 'replaced');
       return true;
     }

@@ -3,7 +3,8 @@ import type { AuditAction, Requirements, Verdict } from '@coverleaf/contracts';
 import { registry } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { DocumentReviewEntity } from '../reviews/review.entity';
 import { Deliveries } from '../uploads/delivery/deliveries';
 import { lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { DocumentReadingEntity } from './results/reading.entity';
@@ -47,6 +48,8 @@ export class Passages {
    */
   async pass(manager: EntityManager, uploadId: string): Promise<boolean> {
     const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    // A person was faster.
+    if (await manager.existsBy(DocumentReviewEntity, { uploadId, decision: Not(IsNull()) })) return false;
     return this.deliveries.begin(manager, upload, ['awaiting_approval'], { reason: REASON });
   }
 

@@ -32,6 +32,13 @@ export class DocumentReviewEntity {
   @Column('timestamptz', { nullable: true }) claimedAt!: Date | null;
 }
 
+/** How long a document waits for its sender before it comes back to staff. */
+const ANSWER_DAYS = 7;
+
+/** The sender is asked for one more document and may still send it, in SQL over `document_reviews`. */
+export const WAITS = `(asked_at is not null and answer_id is null
+  and asked_at > now() - interval '${ANSWER_DAYS} days')`;
+
 const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -39,19 +46,12 @@ const isoTime = (column: string): string =>
 export const REVIEW = `(select jsonb_build_object(
     'lastDay', to_char(last_day, 'YYYY-MM-DD'),
     'asked', case when asked_at is not null then jsonb_build_object('at', ${isoTime('asked_at')},
-      'reasonCode', ask_code, 'note', ask_note, 'answerId', answer_id) end,
+      'reasonCode', ask_code, 'note', ask_note, 'answerId', answer_id, 'waits', ${WAITS}) end,
     'lease', case when leased_until > now() then
       jsonb_build_object('userId', leased_by, 'name', null, 'until', ${isoTime('leased_until')}) end,
     'decision', case when decision is not null then jsonb_build_object('decision', decision,
       'userId', actor->>'userId', 'name', null, 'appliesAt', ${isoTime('applies_at')}) end)
   from document_reviews where upload_id = insurance_uploads.id)`;
-
-/** How long a document waits for its sender before it comes back to staff. */
-const ANSWER_DAYS = 7;
-
-/** The sender is asked for one more document and may still send it, in SQL over `document_reviews`. */
-export const WAITS = `(asked_at is not null and answer_id is null
-  and asked_at > now() - interval '${ANSWER_DAYS} days')`;
 
 /** Nobody has decided, and the sender isn't asked, in SQL over `document_reviews`. */
 export const UNDECIDED = `is_open and decision is null and not coalesce(${WAITS}, false)`;

@@ -30,7 +30,7 @@ describe('the review of documents', () => {
     service.insertUpload({
       stage: 'awaiting_approval',
       status: 'pending',
-      createdAt: new Date(Date.now() - minutesAgo * 60_000),
+      receivedAt: new Date(Date.now() - minutesAgo * 60_000),
       ...upload,
     });
   const next = async (actor: Actor, except: string[] = [], queue: 'to_decide' | 'due' = 'to_decide') =>

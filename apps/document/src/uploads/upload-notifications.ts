@@ -28,7 +28,7 @@ export const waitingTo = (hash: string): string =>
      left join insurance_confirmations contact on contact.upload_id = upload.id
     where waiting.state = 'waiting' and ${sentByAddress('upload.id', hash)} and ${ADDRESS} = ${hash}
       and not exists (select 1 from notifications other where other.upload_id = upload.id and other.id <> waiting.id
-                       and not other.is_superseded and (other.kind = 'outcome' or other.state = 'sending'))
+                       and (other.kind = 'outcome' or other.state = 'sending'))
     order by waiting.kind = 'outcome' desc, waiting.created_at, waiting.id`;
 
 /** Opens notifications to borrowers, in the transaction of the change that they are about. */
@@ -49,47 +49,39 @@ export class UploadNotifications {
     const opened: unknown[] = await manager.query(
       `insert into notifications (id, upload_id, kind)
        select $1::uuid, id, $3 from insurance_uploads upload where id = $2 and ${HAS_ADDRESS}
-       on conflict (upload_id, kind) where not is_superseded do nothing returning id`,
+       on conflict (upload_id, kind) do nothing returning id`,
       [id, uploadId, kind],
     );
     if (opened.length > 0) await this.outbox.add(manager, notifyBorrower, { notificationId: id });
   }
 
   /**
-   * What was told of the outcome no longer holds. Its borrower is told so, unless they weren't told the outcome.
-   * @throws AppError 409 `being_told`
+   * What was told of the outcome no longer holds. Its borrower is told so, unless they weren't told the outcome, or were
+   * told so since. @throws AppError 409 `being_told`
    */
   async reopen(manager: EntityManager, uploadId: string): Promise<void> {
-    const told: { state: NotificationState }[] = await manager.query(
-      `select state from notifications where upload_id = $1 and kind in ('outcome', 'reopened') and not is_superseded
-         for update`,
+    await supersede(manager, uploadId, ['outcome', 'reopened']);
+    const [last]: { kind: NotificationKind }[] = await manager.query(
+      `select kind from superseded_notifications
+        where upload_id = $1 and kind in ('outcome', 'reopened') and state = 'sent' order by sent_at desc limit 1`,
       [uploadId],
     );
-    if (told.some(({ state }) => state === 'sending'))
-      throw conflict(
-        'being_told',
-        'The borrower is being told the decision right now. Try again in a minute.',
-      );
-    await manager.query(
-      `update notifications set is_superseded = true, state = case state when 'waiting' then 'replaced' else state end
-        where upload_id = $1 and kind in ('outcome', 'reopened') and not is_superseded`,
-      [uploadId],
-    );
-    if (told.some(({ state }) => state === 'sent')) await this.open(manager, uploadId, 'reopened');
+    if (last?.kind === 'outcome') await this.open(manager, uploadId, 'reopened');
   }
 
-  /** A further ask is a message of its own; an earlier one that wasn't sent yet needs none. */
+  /** A further ask is a message of its own. @throws AppError 409 `being_told` */
   async ask(manager: EntityManager, uploadId: string): Promise<void> {
-    await manager.query(
-      `update notifications set is_superseded = true, state = case state when 'waiting' then 'replaced' else state end
-        where upload_id = $1 and kind = 'asked' and not is_superseded`,
-      [uploadId],
-    );
+    await supersede(manager, uploadId, ['asked']);
     await this.open(manager, uploadId, 'asked');
   }
 
-  addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
-    return this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
+  async addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
+    await this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
+    const asked: unknown[] = await manager.query(
+      'select 1 from document_reviews where upload_id = $1 and asked_at is not null and answer_id is null',
+      [uploadId],
+    );
+    if (asked.length > 0) await this.open(manager, uploadId, 'asked');
   }
 
   /**
@@ -115,5 +107,35 @@ export async function replaceEarlier(manager: EntityManager, uploadId: string): 
   await manager.query(
     `update notifications set state = 'replaced' where upload_id = $1 and kind <> 'outcome' and state = 'waiting'`,
     [uploadId],
+  );
+}
+
+/** Nobody needs to be told any more what was asked for. */
+export async function replaceAsk(manager: EntityManager, uploadId: string): Promise<void> {
+  await manager.query(
+    `update notifications set state = 'replaced' where upload_id = $1 and kind = 'asked' and state = 'waiting'`,
+    [uploadId],
+  );
+}
+
+/** Makes room for other news of these kinds. @throws AppError 409 `being_told` */
+async function supersede(
+  manager: EntityManager,
+  uploadId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  const told: { state: NotificationState }[] = await manager.query(
+    'select state from notifications where upload_id = $1 and kind = any ($2) order by id for update',
+    [uploadId, kinds],
+  );
+  if (told.some(({ state }) => state === 'sending'))
+    throw conflict('being_told', 'The borrower is being told at this moment. Try again in a minute.');
+  await manager.query(
+    `with gone as (
+       delete from notifications where upload_id = $1 and kind = any ($2)
+       returning id, upload_id, kind, state, created_at, sent_at
+     ) insert into superseded_notifications (id, upload_id, kind, state, created_at, sent_at)
+       select id, upload_id, kind, case state when 'waiting' then 'replaced' else state end, created_at, sent_at from gone`,
+    [uploadId, kinds],
   );
 }

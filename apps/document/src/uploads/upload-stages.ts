@@ -6,9 +6,9 @@ import {
   type UploadStatus,
 } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { CaseStates } from '../cases/case-states';
-import { UploadNotifications } from './upload-notifications';
+import { type EntityManager, In } from 'typeorm';
+import { CaseStates, CLOSED_BY_STAFF } from '../cases/case-states';
+import { replaceAsk, UploadNotifications } from './upload-notifications';
 import { UploadEntity, UploadEventEntity } from './upload.entity';
 
 export interface StageChange {
@@ -33,10 +33,11 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
 
 /** Whether staff accepted it. That a lender's system took it is no decision. */
 export async function wasAccepted(manager: EntityManager, uploadId: string): Promise<boolean> {
-  // One that was accepted, reopened and rejected has the event too.
-  if (!(await manager.existsBy(UploadEntity, { id: uploadId, status: 'processed' }))) return false;
-  const closing = { uploadId, stage: 'closed', status: 'processed' } as const;
-  return manager.existsBy(UploadEventEntity, { ...closing, actorId: Not(IsNull()) });
+  const [row]: { isAccepted: boolean }[] = await manager.query(
+    `select upload.status = 'processed' and ${CLOSED_BY_STAFF} as "isAccepted" from insurance_uploads upload where id = $1`,
+    [uploadId],
+  );
+  return row?.isAccepted ?? false;
 }
 
 /** Moves uploads by guarded updates that add an event. The first and the last move open a notification. */
@@ -66,6 +67,7 @@ export class UploadStages {
     );
     if (!affected) return false;
     await this.addEvent(manager, uploadId, to);
+    if (to.stage === 'sending') await replaceAsk(manager, uploadId);
     if (to.stage === 'closed') {
       await this.notifications.open(manager, uploadId, 'outcome');
       await this.cases.uploadClosed(manager, uploadId);

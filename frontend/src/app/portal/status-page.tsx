@@ -93,7 +93,9 @@ function UploadStatus({ token, first, AgentOffer }: UploadStatusProps) {
           names={names}
           language={language}
           uploadLink={
-            progress.status === 'rejected' || (reading && isReadingShown(progress)) ? null : (
+            progress.asked ||
+            progress.status === 'rejected' ||
+            (reading && isReadingShown(progress)) ? null : (
               <Link className="button button--action" {...upload}>
                 {t('Upload a new document')}
               </Link>

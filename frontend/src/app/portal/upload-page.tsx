@@ -25,7 +25,11 @@ export function UploadPage({ emailRequired = false, Receipt, drafts = browserDra
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const { loan, reference, answers } = useLoan();
   const target = useUploadTarget(emailRequired, loan?.token ?? null, reference, answers);
-  const carried = { ...(loan && { loan }), ...(reference && { reference }) };
+  const carried = {
+    ...(loan && { loan }),
+    ...(reference && { reference }),
+    ...(answers && { answers }),
+  };
   const { step, goTo, stage, sent, onReceived, leaveContact, finishContact } = useUploadHistory(
     action,
     carried,

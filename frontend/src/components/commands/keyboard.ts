@@ -45,21 +45,24 @@ interface KeysOf<Key extends string> {
   readonly isMeant: (target: Element, letter: Key) => boolean;
   /** Returns whether the key was handled. */
   readonly onLetter: (letter: Key, target: Element) => boolean;
+  /** Keys that may be held down. Default: those that move the focus. */
+  readonly repeatable?: readonly string[];
 }
 
 export const useLetterKeys = (keys: KeysOf<Letter>): void => useKeys(LETTERS, keys);
 
 /** They only move the focus, so they may be held down. */
-const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'ArrowUp', 'ArrowDown']);
+const MOVES = ['j', 'k', 'ArrowUp', 'ArrowDown'];
 
 /** Names of keys as browsers have them; a letter in any case. */
-export function useKeys<Key extends string>(names: readonly Key[], { isMeant, onLetter }: KeysOf<Key>): void {
+export function useKeys<Key extends string>(names: readonly Key[], keys: KeysOf<Key>): void {
+  const { isMeant, onLetter, repeatable = MOVES } = keys;
   useKeyDown((event) => {
     const { key, target, repeat } = event;
     const letter = names.find((one) => one === (key.length === 1 ? key.toLowerCase() : key));
     if (!letter || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(target instanceof Element) || target.closest(TYPING_FIELDS)) return;
-    if (repeat && !MOVES.has(letter)) return;
+    if (repeat && !repeatable.includes(letter)) return;
     if (!isMeant(target, letter) || !onLetter(letter, target)) return;
     event.preventDefault();
     // The table would search for a row that begins with the letter.

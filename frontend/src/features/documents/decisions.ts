@@ -7,7 +7,7 @@ import {
   type Role,
   type UploadStage,
 } from '@coverleaf/contracts';
-import { decideDocuments } from './api/document-calls';
+import { decideDocuments, undoDecisions } from './api/document-calls';
 
 /** The API's limit per request, as in the contracts, which cannot be imported without their schema library. */
 const MAX_DECISIONS = 100;
@@ -68,6 +68,14 @@ export async function decide(
     }
   }
   return outcomes;
+}
+
+/** @returns which of them were undone @throws CallError if that is unknown */
+export async function undo(ids: readonly string[]) {
+  const items = [];
+  for (let start = 0; start < ids.length; start += MAX_DECISIONS)
+    items.push(...(await undoDecisions(ids.slice(start, start + MAX_DECISIONS))));
+  return items;
 }
 
 export interface Rejection {

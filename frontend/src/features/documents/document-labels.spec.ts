@@ -2,8 +2,14 @@ import type { DocumentEvent } from '@coverleaf/contracts';
 import { removedLabel } from '../../components/controls/labels';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-badge';
 import { decisionOfKey, decisionsFor, mayDecide } from './decisions';
-import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
-import { insightLabel } from './components/document-facts';
+import {
+  fileObstacle,
+  type FilterValues,
+  insightLabel,
+  stageMeaning,
+  currentState,
+  toQuery,
+} from './document-labels';
 
 const NONE: FilterValues = {
   ...{ queue: '', q: '', period: '', status: '', stage: '', answer: '', lenderId: '' },

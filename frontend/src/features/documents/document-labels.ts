@@ -4,6 +4,7 @@ import type {
   DocumentEvent,
   DocumentReview,
   DocumentRow,
+  DocumentTransmission,
   ReviewQueue,
   UploadFailure,
   UploadStage,
@@ -51,9 +52,9 @@ function reviewMeaning(review: DocumentRow['review'], userId: string): string | 
     id === userId ? 'you' : (name ?? 'a colleague');
   if (review?.decision)
     return `${DECIDED_LABELS[review.decision.decision]} by ${who(review.decision)} just now`;
-  if (review?.asked)
-    return review.asked.answerId ? 'The borrower sent one more document' : 'Waiting for the borrower';
-  return review?.lease ? `Reviewed by ${who(review.lease)}` : undefined;
+  if (review?.lease) return `Reviewed by ${who(review.lease)}`;
+  if (review?.asked?.answerId) return 'The borrower sent one more document';
+  return review?.asked?.waits ? 'Waiting for the borrower' : undefined;
 }
 
 /** What happens to a document; undefined if its status says the same. @param userId of the person who looks at it */
@@ -123,4 +124,15 @@ export function fileObstacle({ hasFile, fault, stage }: Pick<DocumentDetail, 'ha
     return 'This PDF couldn’t be checked for scripts and other active content. It can’t be opened.';
   if (stage === 'held') return 'The virus scanner is unavailable. You can open this file once it’s scanned.';
   return 'This file is being checked. You can open it in a moment.';
+}
+
+type Sent = Pick<DocumentTransmission, 'kind' | 'state' | 'lastError'>;
+
+/** Whether Insight has the contact details. */
+export function insightLabel(transmitted: boolean, transmissions: readonly Sent[]): string {
+  if (transmitted) return 'Received';
+  const sent = transmissions.find(({ kind }) => kind === 'confirmation');
+  if (sent?.state === 'failed') return `Not delivered${sent.lastError ? `: ${sent.lastError}` : ''}`;
+  if (sent?.state === 'discarded') return 'Not sent: discarded';
+  return 'Not received yet';
 }

@@ -32,7 +32,8 @@ export interface ReviewState {
 /** What the review does elsewhere. */
 export interface ReviewWorld {
   readonly takeNext: (except: string[]) => Promise<string | null>;
-  readonly renew: (id: string) => Promise<unknown>;
+  /** Reports a failure itself. @returns whether the document is still leased */
+  readonly renew: (id: string) => Promise<boolean>;
   readonly release: (id: string) => Promise<unknown>;
   /** Reports a refusal or failure itself. @returns undefined after one */
   readonly store: (
@@ -40,7 +41,7 @@ export interface ReviewWorld {
     decision: Decision,
     rejection: Rejection | undefined,
   ) => Promise<DecisionOutcome | undefined>;
-  /** Reports a failure itself. @returns whether it was undone */
+  /** Reports a failure itself. @returns whether it was undone; after a failure it may be tried again */
   readonly undo: (made: MadeDecision) => Promise<boolean>;
   /** Called when a decision can no longer be undone. */
   readonly applied: () => void;
@@ -55,7 +56,9 @@ export class ReviewSession {
   private readonly leaving = new Set<string>();
   /** Documents that were left without a decision. They come again when no other is left. */
   private readonly passed = new Set<string>();
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private isAsking = false;
+  private isUndoing = false;
   private isActive = true;
   private polling: ReturnType<typeof setTimeout> | undefined;
   private renewing: ReturnType<typeof setInterval> | undefined;
@@ -93,8 +96,9 @@ export class ReviewSession {
 
   decide(document: DocumentDetail, decision: Decision, rejection?: Rejection): void {
     const { id, name } = document;
+    this.forget(id);
     const made: MadeDecision = { id, name, decision, outcome: undefined };
-    this.change({ made: [...this.current.made.filter((one) => one.id !== id), made] });
+    this.change({ made: [...this.current.made, made] });
     this.leaving.add(id);
     this.stored.set(id, this.store(document, decision, rejection));
     this.leave(id);
@@ -115,13 +119,18 @@ export class ReviewSession {
     this.leave(id);
   }
 
-  /** Takes the newest decision back and shows its document again. */
+  /** Takes the newest decision back and shows its document again. While that is under way, further calls do nothing. */
   async undo(): Promise<void> {
     const last = this.current.made.at(-1);
-    if (!last) return;
-    this.forget(last.id);
-    if (!(await this.stored.get(last.id)) || !(await this.world.undo(last))) return;
-    this.change({ held: [last.id, ...this.current.held.filter((one) => one !== last.id)] });
+    if (!last || this.isUndoing) return;
+    this.isUndoing = true;
+    try {
+      if (!(await this.stored.get(last.id)) || !(await this.world.undo(last))) return;
+      this.forget(last.id);
+      this.change({ held: [last.id, ...this.current.held.filter((one) => one !== last.id)] });
+    } finally {
+      this.isUndoing = false;
+    }
   }
 
   retry(): void {
@@ -149,10 +158,11 @@ export class ReviewSession {
     const { made } = this.current;
     this.change({ made: made.map((one) => (one.id === id ? { ...one, outcome } : one)) });
     const waitMs = outcome.appliesAt ? Date.parse(outcome.appliesAt) - Date.now() : 0;
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       this.forget(id);
       this.world.applied();
     }, waitMs);
+    this.timers.set(id, timer);
     return outcome;
   }
 
@@ -165,8 +175,8 @@ export class ReviewSession {
       while (this.renewing && this.current.held.length < HELD) {
         const id = await this.takeNext();
         this.change({ isEmpty: id === null, error: null });
-        if (!id) break;
-        if (!this.current.held.includes(id)) this.change({ held: [...this.current.held, id] });
+        if (!id || this.current.held.includes(id)) break;
+        this.change({ held: [...this.current.held, id] });
       }
     } catch (error) {
       this.change({ error: error instanceof Error ? error : new Error('No document', { cause: error }) });
@@ -192,10 +202,13 @@ export class ReviewSession {
   private async renewLeases(): Promise<void> {
     if (!this.isActive) return;
     this.isActive = false;
-    for (const id of this.current.held) await this.world.renew(id);
+    for (const id of this.current.held) if (!(await this.world.renew(id))) this.leave(id);
   }
 
+  /** The decision can't be undone any more, or it was. */
   private forget(id: string): void {
+    clearTimeout(this.timers.get(id));
+    this.timers.delete(id);
     this.change({ made: this.current.made.filter((one) => one.id !== id) });
   }
 

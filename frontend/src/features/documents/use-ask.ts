@@ -14,7 +14,15 @@ export function useAsk() {
         ...(ask.reasonCode && { reasonCode: ask.reasonCode }),
         ...(ask.reason && { note: ask.reason }),
       }),
-    onSuccess: ({ name }) => showToast('success', `${name} is asked for one more document`),
+    onSuccess: ({ name, notifications }) => {
+      if (notifications.some(({ kind }) => kind === 'asked'))
+        showToast('success', `${name} is asked for one more document`);
+      else
+        showToast(
+          'warning',
+          `Nobody tells ${name}, because we don’t have an address. The status page asks for the document.`,
+        );
+    },
     onError: (error, { document }) =>
       showToast('error', `${document.name}: ${messageOf(error, 'Failed to ask the borrower')}`),
     onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),

@@ -2,8 +2,8 @@ import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showToast } from '../../components/toasts/toasts';
-import { getDocument, undoDecisions } from './api/document-calls';
-import { type Decidable, decide, DECISION_LABELS, type Rejection } from './decisions';
+import { getDocument } from './api/document-calls';
+import { type Decidable, decide, DECISION_LABELS, type Rejection, undo } from './decisions';
 import { currentState } from './document-labels';
 import { messageOf, reasonOf } from '../../api-client/call-result';
 
@@ -34,11 +34,11 @@ export async function refusalText({ id, problem }: Refusal): Promise<string> {
 /** More toasts would cover the screen. */
 const MOST_TOASTS = 3;
 
-/** @param undo called with the ids of the documents that were decided */
+/** @param takeBack called with the ids of the documents that were decided */
 async function showOutcomes(
   { documents, decision }: Asked,
   outcomes: readonly DecisionOutcome[],
-  undo: (ids: string[]) => void,
+  takeBack: (ids: string[]) => void,
 ): Promise<void> {
   const refusals = outcomes.filter(isRefusal);
   const done = outcomes.length - refusals.length;
@@ -49,7 +49,7 @@ async function showOutcomes(
     const note = notificationNote(outcomes);
     const text = `${what} ${DECISION_LABELS[decision].done}${note ? `. ${note}` : ''}`;
     const ids = outcomes.filter((outcome) => !isRefusal(outcome)).map(({ id }) => id);
-    showToast('success', text, { label: 'Undo', run: () => undo(ids) }, undoMsOf(outcomes));
+    showToast('success', text, { label: 'Undo', run: () => takeBack(ids) }, undoMsOf(outcomes));
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
@@ -79,7 +79,7 @@ export const APPLY_MS = 1_000;
 export function useUndo() {
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: undoDecisions,
+    mutationFn: undo,
     onSuccess: (items) => {
       const undone = items.filter((item) => item.undone).length;
       if (undone === 0) showToast('error', 'It is too late to undo this');
@@ -95,7 +95,7 @@ export function useUndo() {
 /** Decides on documents and reports each outcome, with a button to undo them. */
 export function useDecisions(onDone: () => void) {
   const queries = useQueryClient();
-  const undo = useUndo();
+  const takeBack = useUndo();
   const applied = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: async (asked: Asked) => {
@@ -105,7 +105,7 @@ export function useDecisions(onDone: () => void) {
         () => void queries.invalidateQueries({ queryKey: ['documents'] }),
         undoMsOf(outcomes) + APPLY_MS,
       );
-      await showOutcomes(asked, outcomes, undo);
+      await showOutcomes(asked, outcomes, takeBack);
     },
     onError: (error) => showToast('error', messageOf(error, 'Failed to decide on the documents')),
     onSuccess: onDone,

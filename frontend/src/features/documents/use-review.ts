@@ -19,14 +19,20 @@ export function useReview(queue: 'to_decide' | 'due') {
   useEffect(() => {
     const noteActivity = (): void => session.noteActivity();
     const release = (): void => session.releaseAll();
+    // The page comes back from the browser's cache.
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) session.retry();
+    };
     const end = session.start();
     document.addEventListener('keydown', noteActivity);
     document.addEventListener('pointerdown', noteActivity);
     window.addEventListener('pagehide', release);
+    window.addEventListener('pageshow', comeBack);
     return () => {
       document.removeEventListener('keydown', noteActivity);
       document.removeEventListener('pointerdown', noteActivity);
       window.removeEventListener('pagehide', release);
+      window.removeEventListener('pageshow', comeBack);
       end();
     };
   }, [session]);
@@ -37,8 +43,12 @@ export function useReview(queue: 'to_decide' | 'due') {
 const worldOf = (queue: 'to_decide' | 'due', refresh: (...key: string[]) => void): ReviewWorld => ({
   takeNext: (except) => takeNextDocument({ queue, except }),
   renew: (id) =>
-    leaseDocument(id).catch((error: unknown) =>
-      showToast('warning', `You may no longer have this document: ${reasonOf(error)}`),
+    leaseDocument(id).then(
+      () => true,
+      (error: unknown) => {
+        showToast('warning', `You no longer have a document: ${reasonOf(error)}`);
+        return false;
+      },
     ),
   release: releaseDocument,
   store: async (document, decision, rejection) => {

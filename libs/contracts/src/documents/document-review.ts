@@ -31,6 +31,8 @@ export const DocumentReview = z.object({
       note: z.string().nullable(),
       /** The document that was sent then. */
       answerId: z.uuid().nullable(),
+      /** It may still come. */
+      waits: z.boolean(),
     })
     .nullable()
     .optional(),

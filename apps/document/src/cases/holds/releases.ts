@@ -16,7 +16,7 @@ const REJECTED = `select evidence.case_id as "caseId", evidence.upload_id as "up
   from cases join case_evidence evidence on evidence.case_id = cases.id
   join insurance_uploads upload on upload.id = evidence.upload_id
   left join lateral (
-    select state, sent_at from notifications where upload_id = upload.id and kind = 'outcome' and not is_superseded
+    select state, sent_at from notifications where upload_id = upload.id and kind = 'outcome'
   ) email on true
  where cases.lender_id = $1 and ($2::uuid is null or cases.id = $2) and cases.state = 'held'
    and evidence.outcome = 'rejected' and ${HOLDS}`;

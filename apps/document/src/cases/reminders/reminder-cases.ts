@@ -17,8 +17,7 @@ const PAGE = 1_000;
 
 const NEWEST = `select jsonb_build_object('uploadId', upload.id, 'outcome', evidence.outcome, 'fault', upload.fault,
     'answer', upload.answer, 'ask', reading.ask, 'receivedAt', upload.received_at,
-    'toldAt', coalesce((select sent_at from notifications where upload_id = upload.id and kind = 'outcome'
-        and not is_superseded),
+    'toldAt', coalesce((select sent_at from notifications where upload_id = upload.id and kind = 'outcome'),
       upload.stage_since))
   from case_evidence evidence join insurance_uploads upload on upload.id = evidence.upload_id
   left join document_readings reading on reading.upload_id = upload.id

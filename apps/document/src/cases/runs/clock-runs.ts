@@ -5,7 +5,6 @@ import { DataSource } from 'typeorm';
 import { Charges } from '../charges/charges';
 import { Releases } from '../holds/releases';
 import { ReminderRuns } from '../reminders/reminder-runs';
-
 import { LaterCases } from '../matching/later-cases';
 import type { Day } from '../clock/calendar';
 import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';

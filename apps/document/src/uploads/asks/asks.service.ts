@@ -9,6 +9,7 @@ import { DocumentReviewEntity } from '../../reviews/review.entity';
 import { assertFree } from '../decisions/decisions';
 import { decidedBefore } from '../decisions/decision-stages';
 import { StatusLinks } from '../status/status.service';
+import { replaceAsk } from '../upload-notifications';
 import { UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 
@@ -51,13 +52,18 @@ export class AsksService {
 export class Answers {
   constructor(private readonly links: StatusLinks) {}
 
-  /** Call it in the transaction that registers the upload. @param token of the status link of the other document */
+  /**
+   * Call it in the transaction that registers the upload. What was sent to another lender is no answer. @param token of the status link of the
+   * other document
+   */
   async note(manager: EntityManager, uploadId: string, token: string): Promise<void> {
     const asked = this.links.read(token);
     if (!asked) return;
-    await manager.query(
-      `update document_reviews set answer_id = $2 where upload_id = $1 and asked_at is not null and answer_id is null`,
+    const [, answered]: [unknown, number] = await manager.query(
+      `update document_reviews set answer_id = $2 where upload_id = $1 and asked_at is not null and answer_id is null
+          and lender_id is not distinct from (select lender_id from insurance_uploads where id = $2)`,
       [asked.uploadId, uploadId],
     );
+    if (answered > 0) await replaceAsk(manager, asked.uploadId);
   }
 }

@@ -1,12 +1,11 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { applyDecisions } from '@coverleaf/contracts';
+import { type Actor, applyDecisions } from '@coverleaf/contracts';
 import { type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { DocumentReviewEntity } from '../../reviews/review.entity';
-import { Decisions } from './decisions';
-import { WITHOUT_DECISION } from './undoable-decisions.service';
+import { clearDecisions, Decisions } from './decisions';
 
 const BEING_SENT_PAUSE_MS = 5_000;
 
@@ -30,8 +29,13 @@ export class ApplyDecisionsProcessor implements JobProcessor<typeof applyDecisio
     if (waitMs > 0) throw new RetryLaterError(waitMs, 'The decisions can still be undone');
     await reviews.update({ act, claimedAt: IsNull() }, { claimedAt: new Date() });
     let isBeingSent = false;
-    for (const review of await reviews.findBy({ act }))
-      isBeingSent = !(await this.apply(review)) || isBeingSent;
+    const failures: unknown[] = [];
+    for (const review of await reviews.findBy({ act })) {
+      // One that fails must not keep the others waiting.
+      const isDone = await this.apply(review).catch((error: unknown) => failures.push(error) > 0);
+      isBeingSent ||= !isDone;
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Decisions could not be applied');
     if (isBeingSent) throw new RetryLaterError(BEING_SENT_PAUSE_MS, 'A document is being sent');
   }
 
@@ -47,25 +51,25 @@ export class ApplyDecisionsProcessor implements JobProcessor<typeof applyDecisio
     };
     try {
       await this.decisions.apply(actor, uploadId, asked, act);
-      // A document that is being sent keeps its row.
-      await this.drop(uploadId, act);
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'being_sent') return false;
       this.logger.warn({ msg: 'a decision could not be applied', uploadId, code: error.code });
-      await this.dataSource.transaction((manager) =>
-        this.audit.note(manager, 'document.decision_not_applied', actor, uploadId),
-      );
-      await this.drop(uploadId, act);
+      await this.drop(uploadId, actor);
       return true;
     }
   }
 
-  private async drop(uploadId: string, act: string | null): Promise<void> {
-    await this.dataSource.query(
-      `update document_reviews set ${WITHOUT_DECISION} where upload_id = $1 and act = $2`,
-      [uploadId, act],
-    );
+  private drop(uploadId: string, actor: Actor): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.audit.note(manager, 'document.decision_not_applied', actor, uploadId);
+      await clearDecisions(manager, [uploadId]);
+      await manager.query(
+        `delete from document_reviews where upload_id = $1
+            and exists (select 1 from insurance_uploads where id = $1 and stage = 'closed')`,
+        [uploadId],
+      );
+    });
   }
 }

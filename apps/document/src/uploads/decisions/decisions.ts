@@ -60,7 +60,7 @@ export class Decisions {
     const possible = STAGES_OF[action === 'document.processed' ? 'process' : 'reject'];
     return this.transact(actor, id, action, async (manager, upload) => {
       // The stage was read before the transmission is locked: a concurrent approval changes both.
-      const from = possible.filter((one) => one === upload.stage && one === (stage ?? one));
+      const from = possible.filter((one) => one === upload.stage && isSeen(stage, one));
       if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
       await assertFree(manager, actor, id, act);
       return this.stages.move(manager, id, from, { ...change, stage: 'closed', actorId: actor.userId });
@@ -87,6 +87,10 @@ export class Decisions {
   }
 }
 
+/** Whether a decision is about this stage. That the document was delivered meanwhile changes nothing about it. */
+const isSeen = (seen: UploadStage | undefined, stage: UploadStage): boolean =>
+  seen === undefined || seen === stage || (seen === 'sending' && stage === 'sent');
+
 /** Locks the upload, then its review, until the transaction ends. @throws AppError 409 `leased`, `decided_before` */
 export async function assertFree(
   manager: EntityManager,
@@ -100,11 +104,21 @@ export async function assertFree(
     lock: { mode: 'pessimistic_write' },
   });
   if (act !== null && review?.act !== act) throw await decidedBefore(manager, id);
+  // Its row can go with the document's last stage now.
+  if (act !== null) await clearDecisions(manager, [id]);
   if (!review) return;
   if (act === null && review.decision) throw conflict('decided_before', DECIDED_JUST_NOW);
   const { leasedBy, leasedUntil } = review;
   if (leasedBy && leasedBy !== userId && leasedUntil && leasedUntil > new Date()) throw leased();
 }
+
+/** Takes decisions that aren't applied away. */
+export const clearDecisions = (manager: EntityManager, uploadIds: readonly string[]): Promise<unknown> =>
+  manager.query(
+    `update document_reviews set decision = null, reason_code = null, reason = null, decided_stage = null,
+       actor = null, act = null, applies_at = null, claimed_at = null where upload_id = any ($1)`,
+    [uploadIds],
+  );
 
 export const DECIDED_JUST_NOW = 'Somebody decided about this document just now.';
 

@@ -15,7 +15,7 @@ import { DocumentConfig } from '../../document.config';
 import { DocumentReviewEntity, IN_SCOPE } from '../../reviews/review.entity';
 import { UploadEntity } from '../upload.entity';
 import { decidedBefore, STAGES_OF } from './decision-stages';
-import { type AskedDecision, DECIDED_JUST_NOW, leased } from './decisions';
+import { type AskedDecision, clearDecisions, DECIDED_JUST_NOW, leased } from './decisions';
 
 export interface DeferredDecisions {
   readonly appliesAt: Date;
@@ -41,6 +41,11 @@ export class UndoableDecisions {
     const act = randomUUID();
     const appliesAt = new Date(Date.now() + this.config.DECISION_UNDO_MS);
     return this.dataSource.transaction(async (manager) => {
+      // Locked in the order of their ids, as whoever changes several of them does.
+      await manager.query(
+        'select 1 from document_reviews where upload_id = any ($1::uuid[]) order by upload_id for update',
+        [[...ids]],
+      );
       const [stored]: [{ id: string }[], number] = await manager.query(
         `update document_reviews set decision = $4, reason_code = $5, reason = $6, decided_stage = upload.stage,
                 actor = $7, act = $8, applies_at = $9, leased_by = null, leased_until = null
@@ -67,12 +72,19 @@ export class UndoableDecisions {
   @Handles(undoDecisions)
   async undo({ actor, body: { ids } }: OperationInput<typeof undoDecisions>) {
     const undone = await this.dataSource.transaction(async (manager) => {
-      const [rows]: [{ id: string }[], number] = await manager.query(
-        `update document_reviews set ${WITHOUT_DECISION}, leased_by = $2,
-                leased_until = now() + interval '${LEASE_MINUTES} minutes'
+      // Locked in the order of their ids, as whoever changes several of them does.
+      const rows: { id: string }[] = await manager.query(
+        `select upload_id as id from document_reviews
           where ${IN_SCOPE} and upload_id = any ($3::uuid[]) and (actor->>'userId')::uuid = $2 and claimed_at is null
-         returning upload_id as id`,
+          order by upload_id for update`,
         [actor.lenderId, actor.userId, ids],
+      );
+      const found = rows.map(({ id }) => id);
+      await clearDecisions(manager, found);
+      await manager.query(
+        `update document_reviews set leased_by = $2, leased_until = now() + interval '${LEASE_MINUTES} minutes'
+          where upload_id = any ($1::uuid[])`,
+        [found, actor.userId],
       );
       for (const { id } of rows) await this.audit.note(manager, 'document.decision_undone', actor, id);
       return new Set(rows.map(({ id }) => id));
@@ -80,10 +92,6 @@ export class UndoableDecisions {
     return { items: ids.map((id) => ({ id, undone: undone.has(id) })) };
   }
 }
-
-/** SQL: the assignments that take a decision away from `document_reviews`. */
-export const WITHOUT_DECISION = `decision = null, reason_code = null, reason = null, decided_stage = null,
-  actor = null, act = null, applies_at = null, claimed_at = null`;
 
 /** Why a decision could not be stored. */
 async function obstacle(manager: EntityManager, { lenderId, userId }: Actor, id: string): Promise<AppError> {

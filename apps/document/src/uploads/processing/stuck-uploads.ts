@@ -1,4 +1,4 @@
-import { processUpload, type UploadStage } from '@coverleaf/contracts';
+import { applyDecisions, processUpload, type UploadStage } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { gaugeOnScrape, InjectConfig, runsWorkers, orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -26,7 +26,10 @@ export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!runsWorkers(this.config)) return;
-    this.timer = setInterval(() => void this.requeue(), EVERY_MS).unref();
+    this.timer = setInterval(() => {
+      void this.requeue();
+      void this.requeueDecisions();
+    }, EVERY_MS).unref();
     gaugeOnScrape(
       'coverleaf_uploads_waiting',
       'Uploads that have waited for an hour',
@@ -67,5 +70,23 @@ export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
     });
     // Repeated in a minute.
     return orWarn(requeued, 0, this.logger, { msg: 'stuck uploads could not be requeued' });
+  }
+
+  /** The same for decisions of staff that should have been applied. */
+  requeueDecisions(): Promise<number> {
+    const requeued = this.dataSource.transaction(async (manager) => {
+      const stuck: { act: string }[] = await manager.query(
+        `select distinct act from document_reviews
+          where applies_at < now() - make_interval(mins => $1)
+            and not exists (select 1 from outbox where job = $2 and payload ->> 'act' = document_reviews.act::text)
+          limit $3`,
+        [STUCK_MINUTES, applyDecisions.name, BATCH],
+      );
+      for (const { act } of stuck) await this.outbox.add(manager, applyDecisions, { act });
+      if (stuck.length > 0)
+        this.logger.warn({ msg: 'decisions without a job got one', decisions: stuck.length });
+      return stuck.length;
+    });
+    return orWarn(requeued, 0, this.logger, { msg: 'stuck decisions could not be requeued' });
   }
 }

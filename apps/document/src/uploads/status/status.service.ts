@@ -112,7 +112,9 @@ function progressOf(
   const closing = upload.stage === 'closed' ? events.at(-1) : undefined;
   const closedAt = closing?.at.toISOString() ?? null;
   const isDecided = status === 'rejected' || Boolean(closing?.actorId);
-  const reopening = events.findLast(({ act }) => act === 'reopened');
+  const reopenedAs = events.findLastIndex(({ act }) => act === 'reopened');
+  const isDecidedAgain = events.slice(reopenedAs + 1).some(({ actorId, act }) => actorId && !act);
+  const reopening = upload.stage === 'closed' || isDecidedAgain ? undefined : events[reopenedAs];
   return {
     receiptNumber: receiptNumber(id),
     financialInstitution,
@@ -123,7 +125,7 @@ function progressOf(
     sentAt: since('sent') ?? (status === 'processed' ? closedAt : null),
     delivery: deliveryOf(upload, transmissions),
     doneAt: isDecided ? closedAt : null,
-    reopenedAt: upload.stage === 'closed' ? null : (reopening?.at.toISOString() ?? null),
+    reopenedAt: reopening?.at.toISOString() ?? null,
     fault,
     reasonCode: rejectionCode,
     // If there is a fault, the reason is another system's message, which is for staff only.

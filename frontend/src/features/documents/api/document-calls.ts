@@ -55,7 +55,7 @@ export const undoDecisions = async (ids: string[]) =>
   (await replyOf(staffClient.POST('/api/v1/admin/documents/decisions/undo', { body: { ids } }))).items;
 
 export const decideDocuments = async (body: DocumentDecisions) =>
-  (await replyOf(staffClient.POST('/api/v1/admin/documents/decisions', { body }))).items;
+  (await replyOf(staffClient.POST('/api/v1/admin/documents/decisions', { body, keepalive: true }))).items;
 
 export const reopenDocument = ({ id, reason }: { readonly id: string; readonly reason: string }) =>
   replyOf(
@@ -69,7 +69,9 @@ interface Ask {
 }
 
 export const askSender = ({ id, ...body }: Ask) =>
-  replyOf(staffClient.POST('/api/v1/admin/documents/{id}/ask', { params: { path: { id } }, body }));
+  replyOf(
+    staffClient.POST('/api/v1/admin/documents/{id}/ask', { params: { path: { id } }, body, keepalive: true }),
+  );
 
 export const exportDocuments = (query: DocumentQuery) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/export', { params: { query }, parseAs: 'blob' }));

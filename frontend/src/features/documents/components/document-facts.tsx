@@ -1,6 +1,5 @@
 import {
   type DocumentDetail,
-  type DocumentTransmission,
   type DuplicateKind,
   fileSize,
   languageName,
@@ -14,12 +13,13 @@ import { CopyText, Moment } from '../../../components/controls/values';
 import { type Fact, Facts } from '../../../components/ui/facts';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
-import { FAILURE_LABELS, stageMeaning } from '../document-labels';
+import { FAILURE_LABELS, insightLabel, stageMeaning } from '../document-labels';
 import { mayDecide } from '../decisions';
 import { DocumentTimeline } from './document-timeline';
 import { LegalHold } from './legal-hold';
 import { ReopenDocument } from './reopen-document';
 import { SuggestedLender } from './suggested-lender';
+import { TakeOver } from './take-over';
 import { removedLabel } from '../../../components/controls/labels';
 
 const DUPLICATE_LABELS: Readonly<Record<DuplicateKind, string>> = {
@@ -85,6 +85,9 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
         </p>
       )}
       {mayDecide(user.role) && wasDecided(document) && <ReopenDocument id={document.id} />}
+      {document.review?.lease && document.review.lease.userId !== user.id && mayDecide(user.role) && (
+        <TakeOver id={document.id} />
+      )}
       {document.review?.asked && <AskNote {...document.review.asked} />}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       {removed && <WarningNotice>{removed}</WarningNotice>}
@@ -121,13 +124,14 @@ const AskNote = ({
   reasonCode,
   note,
   answerId,
+  waits,
 }: NonNullable<NonNullable<DocumentDetail['review']>['asked']>) => (
   <p>
     <strong>One more document asked for</strong> on <Moment at={at} />: {rejectionLabels(reasonCode, note)}{' '}
     {answerId ? (
       <Link to={`/admin/documents?open=${answerId}`}>The borrower sent it</Link>
     ) : (
-      <span className="quiet">The borrower hasn’t sent it yet.</span>
+      <span className="quiet">The borrower hasn’t sent it{waits ? ' yet' : ''}.</span>
     )}
   </p>
 );
@@ -142,8 +146,6 @@ function doorLabel({ door, emailId }: Pick<DocumentDetail, 'door' | 'emailId'>):
   return emailId ? <Link to={`/admin/emails?open=${emailId}`}>Email</Link> : 'Email';
 }
 
-type Sent = Pick<DocumentTransmission, 'kind' | 'state' | 'lastError'>;
-
 /** Why a document cannot be sent, and who must act; undefined during attempts and after delivery. */
 function sendingObstacle({
   sendingEnded,
@@ -153,12 +155,4 @@ function sendingObstacle({
   if (sendingEnded !== 'failed') return undefined;
   const reason = transmissions.find(({ kind }) => kind === 'document')?.lastError;
   return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator can fix this under Transmissions.`;
-}
-
-export function insightLabel(transmitted: boolean, transmissions: readonly Sent[]): string {
-  if (transmitted) return 'Received';
-  const sent = transmissions.find(({ kind }) => kind === 'confirmation');
-  if (sent?.state === 'failed') return `Not delivered${sent.lastError ? `: ${sent.lastError}` : ''}`;
-  if (sent?.state === 'discarded') return 'Not sent: discarded';
-  return 'Not received yet';
 }

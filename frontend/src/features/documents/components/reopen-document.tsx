@@ -40,7 +40,7 @@ export function ReopenDocument({ id }: { id: string }) {
           }}
         >
           <p>
-            Somebody can decide again. If the borrower was told the decision, they’re told that it no longer
+            Somebody can decide again. A borrower who was told the decision will be told that it no longer
             holds.
           </p>
           <Field

@@ -46,6 +46,9 @@ export function ReviewDocument({ id, isShown, onPass, ...rest }: ReviewDocumentP
   );
 }
 
+/** A key that bounces must not decide about a document that nobody has seen. */
+const SEEN_MS = 300;
+
 const KEYS = ['a', 'p', 'r', 'h', 'j', 'd', 'l', 'z', 'm'] as const;
 
 type LoadedDocumentProps = Omit<ReviewDocumentProps, 'id'> & { readonly document: DocumentDetail };
@@ -56,8 +59,13 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
   const controls = useTurnedFile(document, user.role);
   const download = useDownload();
   const heading = useRef<HTMLHeadingElement>(null);
+  const shownAt = useRef(0);
   useEffect(() => {
-    if (isShown) heading.current?.focus({ preventScroll: true });
+    if (!isShown) return;
+    shownAt.current = performance.now();
+    // Not away from the menu, if it appears by itself.
+    const { activeElement } = globalThis.document;
+    if (!activeElement || isOnScreen(activeElement)) heading.current?.focus({ preventScroll: true });
   }, [isShown]);
   const decide = (decision: Decision): void => {
     if (decisionsFor(document).includes(decision)) onDecide(document, decision);
@@ -66,11 +74,13 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
     if (mayBeAsked(document)) onAsk(document);
   };
   useKeys(KEYS, {
+    repeatable: [],
     isMeant: (target) => isShown && isOnScreen(target),
     onLetter: (key) => {
       const decision = decisionOfKey(key);
-      if (decision) decide(decision);
-      else if (key === 'h') ask();
+      if (decision) {
+        if (performance.now() - shownAt.current > SEEN_MS) decide(decision);
+      } else if (key === 'h') ask();
       else if (key === 'j') onPass();
       else if (key === 'd') download(id);
       else if (key === 'l') controls.rotate();

@@ -1,5 +1,5 @@
 import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
@@ -21,6 +21,15 @@ import { ReviewDocument } from './review-document';
 export function ReviewView({ user }: { user: SignedInUser }) {
   const [address] = useSearchParams();
   const queue = address.get('queue') === 'due' ? 'due' : 'to_decide';
+  return <QueueReview key={queue} user={user} queue={queue} />;
+}
+
+interface QueueReviewProps {
+  readonly user: SignedInUser;
+  readonly queue: 'to_decide' | 'due';
+}
+
+function QueueReview({ user, queue }: QueueReviewProps) {
   const { session, held, isEmpty, error, made } = useReview(queue);
   const [reasoned, setReasoned] = useState<{ document: DocumentDetail; of: 'reject' | 'ask' } | null>(null);
   const ask = useAsk();
@@ -30,6 +39,11 @@ export function ReviewView({ user }: { user: SignedInUser }) {
     else session.decide(document, decision);
   };
   const [shownId] = held;
+  const isOver = !shownId && isEmpty;
+  useEffect(() => {
+    // The focused document is gone.
+    if (isOver && document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [isOver]);
   useKeys(['u'], {
     isMeant: isOnScreen,
     onLetter: () => {
@@ -43,9 +57,7 @@ export function ReviewView({ user }: { user: SignedInUser }) {
       actions={
         <>
           <LastDecision made={made} onUndo={() => void session.undo()} />
-          <span className="quiet" role="status">
-            {sizes && `${QUEUE_LABELS[queue]}: ${sizeText(sizes, queue)}`}
-          </span>
+          <span className="quiet">{sizes && `${QUEUE_LABELS[queue]}: ${sizeText(sizes, queue)}`}</span>
           <Link className="btn btn--quiet" to={`/admin/documents?queue=${queue}`}>
             Back to the list
           </Link>
