@@ -292,7 +292,7 @@ describe('every screen of the admin area, in every state', () => {
         await staff.click('[role=tab] ::-p-text(PDF)');
         await look('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
         await staff.click('[aria-label^="File as document"]');
-        await look('email, filing an attachment', { sees: 'Choose a lender' });
+        await look('email, filing an attachment', { shows: '.sheet [role=combobox][name=lenderId]' });
         await staff.press('Cancel');
         await look('email, deleting', {
           press: 'Delete',
