@@ -48,7 +48,8 @@ export class StaffVisitor extends Visitor {
   async chooseLender(text: string, field = '[name=lenderId]'): Promise<void> {
     await this.page.locator(`${field}[role=combobox]`).click();
     await this.page.keyboard.type(text);
-    await this.page.locator(`[role=option]::-p-text(${text})`).click();
+    // The best match is first once the list is for these words; before, it may still move.
+    await this.page.locator(`[role=option]:first-child::-p-text(${text})`).click();
     await this.page.waitForSelector('[role=listbox]', { hidden: true });
   }
 

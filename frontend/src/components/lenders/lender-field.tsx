@@ -52,6 +52,12 @@ export function LenderField(props: LenderFieldProps) {
     if (!isTyping && document.activeElement === input.current) input.current?.select();
   }, [isTyping, shown]);
 
+  const list = useRef<HTMLDivElement>(null);
+  const isShown = isOpen && (options.length > 0 || note !== undefined);
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+
   const close = (): void => {
     setOpen(false);
     setTyped(null);
@@ -129,8 +135,8 @@ export function LenderField(props: LenderFieldProps) {
               isSettled &&
               (note ?? (options.length === 1 ? '1 lender' : `${options.length} lenders`))}
           </p>
-          {isOpen && (options.length > 0 || note) && (
-            <div className="combo__list">
+          {isShown && (
+            <div className="combo__list" ref={list}>
               {options.length > 0 && (
                 <ul id={`${id}-list`} role="listbox" aria-label="Lenders">
                   {options.map((option, n) => (

@@ -51,7 +51,7 @@ function Assignment({ document: { id, financialInstitution } }: Pick<SuggestedLe
           : `The borrower typed “${financialInstitution}”, which is no lender’s name.`}{' '}
         Assigned to a lender, the document goes to it, and its staff see it.
       </p>
-      <form onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         <LenderField
           value={lenderId}
           error={wasTried && lenderId === '' ? 'Choose a lender' : undefined}

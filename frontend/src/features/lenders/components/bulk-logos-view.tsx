@@ -151,7 +151,12 @@ const columnsFor = (outcomes: ReadonlyMap<string, Outcome>): readonly Column<Pla
 ];
 
 function Result({ outcome, problem }: { outcome: Outcome | undefined; problem: string | undefined }) {
-  if (problem) return <Badge tone="bad">{problem}</Badge>;
-  if (outcome === undefined) return <Badge tone="ink">To upload</Badge>;
-  return outcome === 'done' ? <Badge tone="ok">Done</Badge> : <Badge tone="bad">{outcome.failure}</Badge>;
+  const wrong = problem ?? (typeof outcome === 'object' ? outcome.failure : undefined);
+  if (wrong !== undefined)
+    return (
+      <>
+        <Badge tone="bad">Error</Badge> {wrong}
+      </>
+    );
+  return outcome === 'done' ? <Badge tone="ok">Done</Badge> : <Badge tone="ink">To upload</Badge>;
 }
