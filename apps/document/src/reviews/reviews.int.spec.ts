@@ -5,6 +5,7 @@ import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DocumentsService } from '../documents/documents.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { UndoableDecisions } from '../uploads/decisions/undoable-decisions.service';
+import { StuckUploads } from '../uploads/processing/stuck-uploads';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { LeasesService } from './leases.service';
 import { ReviewQueues } from './review-queues';
@@ -205,5 +206,31 @@ describe('the review of documents', () => {
     expect(await service.acts({ subjectId: id })).toMatchObject([{ actorId: ann.userId }]);
     expect(await service.upload(id)).toMatchObject({ stage: 'sent', status: 'pending' });
     expect(await queue('to_decide')).toMatchObject({ total: 1 });
+
+    const closed = await insert(1);
+    await decide(ann, [closed], 'reject');
+    await service.query(`update insurance_uploads set stage = 'closed', status = 'processed' where id = $1`, [
+      closed,
+    ]);
+    const acts = () => service.acts({ subjectId: closed });
+    await waitFor(async () => (await acts()).length > 0, { timeoutMs: 10_000 });
+    expect(await acts()).toMatchObject([{ action: 'document.decision_not_applied', actorId: ann.userId }]);
+    expect(await service.query('select 1 from document_reviews where upload_id = $1', [closed])).toEqual([]);
+  });
+
+  it('gives a new job to decisions that have lost theirs', async () => {
+    const id = await insert(1);
+    await decide(ann, [id], 'reject');
+    await service.query(`delete from outbox where job = 'document.apply-decisions'`);
+    await service.query(`update document_reviews set applies_at = now() - interval '11 minutes'`);
+    expect(await service.get(StuckUploads).requeueDecisions()).toBe(1);
+    expect(await service.until(id, 'closed')).toMatchObject({ status: 'rejected' });
+  });
+
+  it('lets a decision count that was made while the document was delivered', async () => {
+    const id = await insert(1, { stage: 'sending' });
+    await decide(ann, [id], 'process');
+    await service.query(`update insurance_uploads set stage = 'sent' where id = $1`, [id]);
+    expect(await service.until(id, 'closed')).toMatchObject({ status: 'processed' });
   });
 });

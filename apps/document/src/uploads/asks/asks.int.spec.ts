@@ -84,19 +84,36 @@ describe('asking a sender for one more document', () => {
     const id = await service.sendUntil('awaiting_approval', HARBOR, { email: someone() });
     await ask(id);
     await ask(id, 'Both pages');
-    expect((await states(id)).filter((state) => state.startsWith('asked'))).toEqual([
-      'asked replaced',
-      'asked waiting',
+    expect((await states(id)).filter((state) => state.startsWith('asked'))).toEqual(['asked waiting']);
+    const { notifications } = await service.get(DocumentsService).get({ actor: bob, params: { id } });
+    expect(notifications.filter(({ kind }) => kind === 'asked').map(({ state }) => state)).toEqual([
+      'replaced',
+      'waiting',
     ]);
     await service
       .get(DecisionsService)
       .reject({ actor: bob, params: { id }, body: { reasonCode: 'pages_missing' } });
-    expect((await states(id)).filter((state) => state.startsWith('asked'))).toEqual([
-      'asked replaced',
-      'asked replaced',
-    ]);
+    expect((await states(id)).filter((state) => state.startsWith('asked'))).toEqual(['asked replaced']);
     expect((await progress(id))?.asked).toBeNull();
     expect(await outcome(ask(id))).toBe('409 decided_before');
+  });
+
+  it('ends when the document goes to the lender, and when the other one arrives', async () => {
+    const id = await service.sendUntil('awaiting_approval', HARBOR, { email: someone() });
+    await ask(id);
+    await service.get(DecisionsService).approve({ actor: bob, params: { id } });
+    await service.until(id, 'sent');
+    expect(await queuesWith(id)).toEqual(['to_decide']);
+    expect((await progress(id))?.asked).toBeNull();
+    expect(await states(id)).toContain('asked replaced');
+
+    const other = await service.sendUntil('awaiting_approval', HARBOR, { email: someone() });
+    await ask(other);
+    // It is for another lender.
+    await service.send(SKYLA, { answers: tokenOf(other) });
+    expect(await states(other)).toContain('asked waiting');
+    await service.send(HARBOR, { answers: tokenOf(other) });
+    expect(await states(other)).toContain('asked replaced');
   });
 
   it('is refused for what others review or must not see, and ignores a wrong link', async () => {

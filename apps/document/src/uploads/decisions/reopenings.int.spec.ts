@@ -3,10 +3,12 @@ import { NewCaseFields } from '@coverleaf/contracts';
 import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { HARBOR, SKYLA } from '../../../test/start-document';
 import { SETTINGS, useNotifications } from '../../../test/use-notifications';
+import { CaseStates } from '../../cases/case-states';
 import { CasesService } from '../../cases/cases.service';
 import { EvidenceActsService } from '../../cases/evidence-acts.service';
 import { ReviewQueues } from '../../reviews/review-queues';
 import { StatusLinks } from '../status/status.service';
+import { wasAccepted } from '../upload-stages';
 import { DecisionsService } from './decisions.service';
 import { ReopeningsService } from './reopenings.service';
 
@@ -61,6 +63,7 @@ describe('a decision that staff take back', () => {
 
     await approve(id);
     await service.until(id, 'sent');
+    expect((await progress(id))?.reopenedAt).toBeNull();
     await service.get(DecisionsService).process({ actor: bob, params: { id } });
     await waitFor(async () => (await service.emailsTo(email)).length === 3, { timeoutMs: 10_000 });
     expect((await service.emailsTo(email)).at(-1)?.subject).toMatch(/was accepted/);
@@ -90,11 +93,45 @@ describe('a decision that staff take back', () => {
     );
     await reject(id);
     await reopen(id);
-    expect((await states(id)).filter((state) => !state.startsWith('received'))).toEqual(['outcome replaced']);
+    expect((await states(id)).filter((state) => !state.startsWith('received'))).toEqual([]);
     service.lenders.away = false;
     await reject(id);
     await waitFor(async () => (await states(id)).includes('outcome sent'), { timeoutMs: 15_000 });
     expect(await service.emailsTo(email)).toHaveLength(1);
+  });
+
+  it('is told again if it was told before that', async () => {
+    const email = someone();
+    const id = await service.sendUntil('awaiting_approval', HARBOR, { email });
+    await reject(id);
+    await untilStates(id, ['received replaced', 'outcome sent']);
+    await reopen(id);
+    service.lenders.away = true;
+    await reject(id);
+    await reopen(id);
+    // Nobody told the second decision, but the borrower still believes the first one.
+    expect(await states(id)).toEqual(['reopened waiting', 'received replaced']);
+    service.lenders.away = false;
+  });
+
+  it('is no acceptance if a lender’s system takes the document later', async () => {
+    await service.fault('error');
+    const id = await service.sendUntil('awaiting_approval', SKYLA);
+    await approve(id);
+    await service.untilTransmission(id, 'retrying');
+    await service.query(`update transmissions set state = 'failed' where upload_id = $1`, [id]);
+    await service.get(DecisionsService).process({ actor: staff, params: { id } });
+    await reopen(id);
+    expect(await service.upload(id)).toMatchObject({ stage: 'sending', status: 'pending' });
+    await service.query(`update insurance_uploads set stage = 'closed', status = 'processed' where id = $1`, [
+      id,
+    ]);
+    await service.query(
+      `insert into upload_events (upload_id, stage, status) values ($1, 'closed', 'processed')`,
+      [id],
+    );
+    expect(await wasAccepted(service.dataSource.manager, id)).toBe(false);
+    await service.fault('none');
   });
 
   it('holds the case of the document again', async () => {
@@ -109,7 +146,10 @@ describe('a decision that staff take back', () => {
     const found = () => service.get(CasesService).get({ actor: staff, params: { id: caseId } });
     expect((await found()).state).toBe('held');
     await reject(id);
+    // The time for another document is over.
     await service.query(`update case_evidence set released_at = now() where upload_id = $1`, [id]);
+    await service.dataSource.transaction((entities) => service.get(CaseStates).refresh(entities, caseId));
+    expect((await found()).state).toBe('open');
     await reopen(id);
     expect(await found()).toMatchObject({ state: 'held' });
     expect((await found()).events.map(({ kind }) => kind)).toContain('document_reopened');
