@@ -44,11 +44,16 @@ const MAX_SLUGS = 200_000;
 
 const ACTIVE = `active and deleted_at is null`;
 
-/** $1: patterns of words, or null; $2: what was typed; $3: an id, or null; $4: the only lender to show, or null. */
-const CHOICES = `select id, name, slug, account_id as "accountId" from lenders
+/**
+ * $1: patterns of words, or null; $2: what was typed; $3: an id, or null; $4: the only lender to show, or null; $5: also
+ * by account id.
+ */
+const CHOICES = `select id, name, slug from lenders
   where deleted_at is null and (active or id = $3) and ($3::uuid is null or id = $3)
-    and ($4::uuid is null or id = $4) and ($1::text[] is null or ${containsWords('search', '$1')})
-  order by searchable($2) in (slug, searchable(account_id), searchable(name)) desc nulls last,
+    and ($4::uuid is null or id = $4) and ($1::text[] is null or (${containsWords('search', '$1')}))
+    and ($1::text[] is null or $5::boolean or (${containsWords(`searchable(' ' || name || ' ' || slug)`, '$1')}))
+  order by searchable($2) in (slug, searchable(name)) or ($5::boolean and searchable($2) = searchable(account_id))
+      desc nulls last,
     name ${ORDER_BY_NAME}, id
   limit ${MAX_LENDER_CHOICES + 1}`;
 
@@ -133,6 +138,8 @@ export class ActiveLenders {
   async listChoices({ actor, query: { q, id } }: OperationInput<typeof listLenderChoices>) {
     const rows = await this.dataSource.query<LenderChoice[]>(CHOICES, [
       ...[q ? wordPatterns(q) : null, q ?? null, id ?? null, actor.lenderId],
+      // Only administrators know accounts.
+      actor.role === 'admin',
     ]);
     return { items: rows.slice(0, MAX_LENDER_CHOICES), hasMore: rows.length > MAX_LENDER_CHOICES };
   }

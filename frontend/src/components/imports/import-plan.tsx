@@ -97,7 +97,7 @@ function Details({ line: { fields, problems }, labelOf }: DetailsProps) {
 }
 
 interface ImportPlanViewProps {
-  readonly plan: ImportPlan;
+  readonly plan: Omit<ImportPlan, 'columns'>;
   readonly words: ImportWords;
   /** A column has no use yet. */
   readonly isUndecided?: boolean;

@@ -63,8 +63,8 @@ export function LenderField(props: LenderFieldProps) {
     setTyped(null);
     setActive(-1);
   };
-  const choose = ({ slug, accountId, ...option }: Option): void => {
-    if (slug !== undefined) queries.setQueryData(choiceKey(option.id), { ...option, slug, accountId });
+  const choose = ({ slug, ...option }: Option): void => {
+    if (slug !== undefined) queries.setQueryData(choiceKey(option.id), { ...option, slug });
     close();
     if (option.id !== value) onChange(option.id);
   };
@@ -195,13 +195,7 @@ interface ChoiceItemProps {
   readonly onChoose: () => void;
 }
 
-function ChoiceItem({
-  id,
-  option: { name, slug, accountId },
-  isChosen,
-  isActive,
-  onChoose,
-}: ChoiceItemProps) {
+function ChoiceItem({ id, option: { name, slug }, isChosen, isActive, onChoose }: ChoiceItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isActive) item.current?.scrollIntoView({ block: 'nearest' });
@@ -218,9 +212,7 @@ function ChoiceItem({
       onClick={onChoose}
     >
       {name}
-      {slug !== undefined && (
-        <span className="combo__more">{[slug, accountId].filter(Boolean).join(', ')}</span>
-      )}
+      {slug !== undefined && <span className="combo__more">{slug}</span>}
     </li>
   );
 }

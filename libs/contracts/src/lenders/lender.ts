@@ -23,7 +23,7 @@ export const lenderExistsRpc = defineRpc('lender.exists', {
 });
 
 /** A lender to choose, with what tells it apart from others of a similar name. */
-export const LenderChoice = LenderName.extend({ slug: z.string(), accountId: z.string().nullable() });
+export const LenderChoice = LenderName.extend({ slug: z.string() });
 export type LenderChoice = z.infer<typeof LenderChoice>;
 
 /** The choices of one reply. A longer list is narrowed by typing. */

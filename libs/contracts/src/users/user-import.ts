@@ -8,6 +8,10 @@ import { ImportPlan, ImportQuery, ImportRow } from '../lenders/lender-exchange';
 export const MAX_USER_ROWS = 500;
 export const MAX_USER_FILE_BYTES = 512 * 1024;
 
+/** Its columns have fixed names. */
+export const UserImportPlan = ImportPlan.omit({ columns: true }).meta({ id: 'UserImportPlan' });
+export type UserImportPlan = z.infer<typeof UserImportPlan>;
+
 const LenderKey = z.string().max(300);
 
 /** Lenders by slug, account id, whole name or id, as a file writes them; keys that name none or several are missing. */
@@ -30,7 +34,7 @@ export const importUsersRpc = defineRpc('identity.import-users', {
     /** Null: dry run. */
     run: z.object({ digest: z.string(), skipRefused: z.boolean() }).nullable(),
   }),
-  output: ImportPlan,
+  output: UserImportPlan,
   safe: false,
   timeoutMs: 30_000,
 });
@@ -44,6 +48,6 @@ export const importUsers = defineRoute('importUsers', 'POST /api/v1/admin/users/
   query: ImportQuery.omit({ columns: true }),
   bodyType: 'multipart/form-data',
   body: z.object({}),
-  reply: ImportPlan,
+  reply: UserImportPlan,
   problems: [400, 409, 413],
 });

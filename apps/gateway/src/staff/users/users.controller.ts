@@ -1,7 +1,7 @@
 import {
   type Actor,
   findLendersByKeyRpc,
-  type ImportPlan,
+  type UserImportPlan,
   importUsers,
   importUsersRpc,
   MAX_USER_FILE_BYTES,
@@ -69,7 +69,7 @@ export class UsersController {
     @SignedInActor() actor: Actor,
     @Input() { query: { dryRun, digest, skipRefused } }: RouteInput<typeof importUsers>,
     @Req() request: FastifyRequest,
-  ): Promise<ImportPlan> {
+  ): Promise<UserImportPlan> {
     const isRun = dryRun === 'false';
     if (isRun && !digest) throw fieldProblem('digest', 'Make a dry run first');
     const { rows } = await this.forms.read(request, IMPORT_FORM, (file) =>

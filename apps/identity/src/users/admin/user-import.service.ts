@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Actor,
   type FieldProblem,
-  type ImportPlan,
+  type UserImportPlan,
   type ImportRow,
   importUsersRpc,
   NewUser,
@@ -40,7 +40,7 @@ export class UserImportService {
   ) {}
 
   @Handles(importUsersRpc)
-  async import({ actor, rows, lenders, run }: RpcInput<typeof importUsersRpc>): Promise<ImportPlan> {
+  async import({ actor, rows, lenders, run }: RpcInput<typeof importUsersRpc>): Promise<UserImportPlan> {
     const { manager } = this.dataSource;
     if (!run) return toPlan(actor, await this.plan(manager, actor, rows, lenders), false);
     try {
@@ -128,7 +128,7 @@ function grantOf(
 }
 
 /** The digest covers who imports it, because another person may grant something else. */
-function toPlan({ userId }: Actor, planned: readonly PlannedUser[], written: boolean): ImportPlan {
+function toPlan({ userId }: Actor, planned: readonly PlannedUser[], written: boolean): UserImportPlan {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
   const hash = createHash('sha256').update(userId);
   for (const one of planned) {
@@ -146,7 +146,7 @@ function toPlan({ userId }: Actor, planned: readonly PlannedUser[], written: boo
           },
         ],
   );
-  return { counts, lines, columns: [], digest: hash.digest('hex'), written };
+  return { counts, lines, digest: hash.digest('hex'), written };
 }
 
 const planChanged = (): AppError =>

@@ -1,4 +1,4 @@
-import type { ImportPlan, NewUser, Role, UserChange } from '@coverleaf/contracts';
+import type { UserImportPlan, NewUser, Role, UserChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 interface UserQuery {
@@ -19,7 +19,7 @@ const IMPORT = '/api/v1/admin/users/import';
 export function importUsers(
   file: File,
   run?: { readonly digest: string; readonly skipRefused: boolean },
-): Promise<ImportPlan> {
+): Promise<UserImportPlan> {
   const form = new FormData();
   form.append('file', file);
   const query = run

@@ -1,4 +1,4 @@
-import type { ImportPlan, SignedInUser } from '@coverleaf/contracts';
+import type { UserImportPlan, SignedInUser } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,7 +33,7 @@ const saveExample = (): void =>
 
 interface Agreed {
   readonly file: File;
-  readonly plan: ImportPlan;
+  readonly plan: UserImportPlan;
   readonly skipRefused: boolean;
 }
 
@@ -116,7 +116,7 @@ export function ImportUsersView({ editor }: { editor: SignedInUser }) {
   );
 }
 
-const Invited = ({ plan }: { plan: ImportPlan }) => (
+const Invited = ({ plan }: { plan: UserImportPlan }) => (
   <Screen title="Users imported">
     <div className="import" role="status">
       <div className="notice notice--ok">
