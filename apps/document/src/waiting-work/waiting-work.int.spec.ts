@@ -20,7 +20,14 @@ describe('work that waits', () => {
     lenderId: string,
     minutes: number,
     stage: 'awaiting_approval' | 'held' = 'awaiting_approval',
-  ) => service.insertUpload({ lenderId, stage, stageSince: ago(minutes), createdAt: ago(minutes) });
+  ) =>
+    service.insertUpload({
+      lenderId,
+      stage,
+      stageSince: ago(minutes),
+      receivedAt: ago(minutes),
+      createdAt: ago(minutes),
+    });
   const workOf = async (actor: Actor) => {
     const today = new Date(now - DAY_MS).toISOString();
     const { items } = await service.get(WaitingWorkService).list({ actor, today });

@@ -146,7 +146,7 @@ describe('reminders', () => {
       await service
         .get(SendReminderProcessor)
         .process({ reminderId }, { id: reminderId, number: 1, pauseAfter: () => 0 });
-    expect(await remindersOf(id)).toContain('again ended null');
+    await waitFor(async () => (await remindersOf(id)).includes('again ended null'));
   });
 
   it('ask for proof before the last day only if the lender wants it, from the address of its list', async () => {
