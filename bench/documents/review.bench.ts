@@ -123,6 +123,8 @@ async function measureInBrowser(
   await visitor.press('Review', { shows: DRAWN });
   for (let count = 0; count < REVIEWED - 2; count += 1) {
     await page.waitForSelector(DRAWN_AHEAD);
+    // A key right after the last one is taken for a bounce.
+    await new Promise((resolve) => setTimeout(resolve, 350));
     await page.keyboard.press('a');
     await page.waitForFunction(
       (times) => (Reflect.get(globalThis, 'nextTimes') as number[]).length > times,

@@ -79,7 +79,8 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
     onLetter: (key) => {
       const decision = decisionOfKey(key);
       if (decision) {
-        if (performance.now() - shownAt.current > SEEN_MS) decide(decision);
+        // A rejection asks for a reason first.
+        if (decision === 'reject' || performance.now() - shownAt.current > SEEN_MS) decide(decision);
       } else if (key === 'h') ask();
       else if (key === 'j') onPass();
       else if (key === 'd') download(id);
