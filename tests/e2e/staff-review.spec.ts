@@ -13,7 +13,7 @@ const SHOWN = '.review__document[data-id]';
 const REJECTED = /^Reject/;
 
 /** A person sees a document before the next key: an earlier one is taken for a bounce. */
-const seen = (): Promise<void> =>
+const seen = (): Promise<unknown> =>
   staff.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 350)));
 const drawnAhead = (): Promise<unknown> => staff.page.waitForSelector(DRAWN_AHEAD);
 
