@@ -125,7 +125,7 @@ describe('the review of documents', () => {
     await staff.press('Cancel', { window: 'closed' });
     await staff.press('Approve', { sees: ['Nothing left to decide', 'Wanda Width’s document approved'] });
     expect(await examine(staff.page)).toEqual([]);
-    await staff.press('Undo', { sees: 'Wanda Width’s document' });
+    await staff.press('Undo', { gone: 'Wanda Width’s document approved', shows: DRAWN });
     await staff.open('/admin/documents?queue=mine', { sees: 'Mine: no documents' });
     await admin.call(`${DOCUMENTS}/${id}/lease`, { method: 'PUT', body: {} });
     await staff.open('/admin/documents?queue=mine', { sees: 'Reviewed by you' });

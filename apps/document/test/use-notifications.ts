@@ -5,7 +5,7 @@ import { newActor, waitFor } from '@coverleaf/testing';
 import { NotificationEntity } from '../src/notifications/notification.entity';
 import { NotifyBorrowerProcessor } from '../src/notifications/notify-borrower.processor';
 import { DecisionsService } from '../src/uploads/decisions/decisions.service';
-import { StatusService } from '../src/uploads/status/status.service';
+import { StatusLinks, StatusService } from '../src/uploads/status/status.service';
 import { lenderRecord } from './fake-services';
 import { HARBOR, SKYLA, useDocument } from './start-document';
 
@@ -44,6 +44,7 @@ export function useNotifications() {
   const tokensIn = (text = ''): string[] =>
     [...text.matchAll(/\/status\/([\w-]+)/g)].map(([, token]) => token ?? '');
   const open = (token = '') => service.get(StatusService).read({ token });
+  const tokenOf = (id: string): string => service.get(StatusLinks).urlOf(id).split('/').at(-1) ?? '';
 
   return {
     service,
@@ -56,6 +57,15 @@ export function useNotifications() {
     updateReceipt,
     minuteIsOver,
     open,
+    tokenOf,
+    /** What the sender sees. */
+    progress: async (id: string) => (await open(tokenOf(id)))?.progress,
+    /** News of this kind no longer waits for an outcome. */
+    minutePasses: (id: string, kind: NotificationKind) =>
+      service.query(
+        `update notifications set created_at = created_at - interval '1 minute' where upload_id = $1 and kind = $2`,
+        [id, kind],
+      ),
     /** Opens the link of the latest email. */
     async openLink(email: string): Promise<void> {
       const token = tokensIn((await service.emailsTo(email)).at(-1)?.text).at(0);

@@ -110,11 +110,7 @@ export class CaseStates {
              and upload.stage_since > now() - interval '${ASKS_DAYS} days')`,
       [uploadId],
     );
-    const joined = rows.filter(({ state }) => state === 'joined');
-    for (const { id: caseId, outcome } of joined.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (outcome) await manager.insert(CaseEventEntity, { caseId, uploadId, kind: outcome });
-      await this.refresh(manager, caseId);
-    }
+    await this.noteInCases(manager, uploadId, rows, ({ outcome }) => outcome);
   }
 
   /** Call it in the transaction that reopens an upload: it holds its cases again. */
@@ -123,10 +119,21 @@ export class CaseStates {
       `update case_evidence set outcome = null, released_at = null where upload_id = $1 returning case_id as id, state`,
       [uploadId],
     );
+    await this.noteInCases(manager, uploadId, rows, () => 'document_reopened');
+  }
+
+  /** In the order of their ids, as whoever changes several cases does. @param kindOf null: there is nothing to note */
+  private async noteInCases<Row extends { readonly id: string; readonly state: string }>(
+    manager: EntityManager,
+    uploadId: string,
+    rows: readonly Row[],
+    kindOf: (row: Row) => CaseEventKind | null,
+  ): Promise<void> {
     const joined = rows.filter(({ state }) => state === 'joined');
-    for (const { id: caseId } of joined.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      await manager.insert(CaseEventEntity, { caseId, uploadId, kind: 'document_reopened' });
-      await this.refresh(manager, caseId);
+    for (const row of joined.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const kind = kindOf(row);
+      if (kind) await manager.insert(CaseEventEntity, { caseId: row.id, uploadId, kind });
+      await this.refresh(manager, row.id);
     }
   }
 

@@ -1,7 +1,6 @@
 import { AuditTrail, dayOf, ReadTrail } from '@coverleaf/audit';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import {
-  type Actor,
   type AuditAction,
   type DocumentRow,
   type FileUse,
@@ -18,10 +17,10 @@ import {
   turnDocument,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, notFound, unavailable, withIsoDates } from '@coverleaf/service-kit';
+import { AppError, conflict, unavailable, withIsoDates } from '@coverleaf/service-kit';
 import { VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity, SupersededNotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
@@ -30,7 +29,7 @@ import { Duplicates } from '../reading/results/duplicates';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { ReadingsService } from '../reading/readings.service';
 import { SafePdfs } from '../uploads/safe-pdfs';
-import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
+import { sendableFile, type UploadEntity, UploadEventEntity, visibleUpload } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
 
 const AUDIT_ACTIONS: Readonly<Record<FileUse, AuditAction>> = {
@@ -100,7 +99,7 @@ export class DocumentsService {
   /** @throws AppError 404 also for the documents of other lenders */
   @Handles(getDocument)
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
-    const upload = await this.find(this.dataSource.manager, actor, id);
+    const upload = await visibleUpload(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
     const [events, confirmation, transmissions, notifications, superseded, read, review, duplicates] =
       await Promise.all([
@@ -154,7 +153,7 @@ export class DocumentsService {
   @Handles(openDocumentFileRpc)
   async openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
     const { manager } = this.dataSource;
-    const upload = await this.find(manager, actor, id);
+    const upload = await visibleUpload(manager, actor, id);
     const obstacle = fileObstacle(upload);
     if (obstacle) throw obstacle;
     // Usually disarmed already, unless an older version processed the upload.
@@ -171,7 +170,7 @@ export class DocumentsService {
   /** @throws AppError 404 */
   @Handles(turnDocument)
   async turn({ actor, params: { id }, body: { turn } }: OperationInput<typeof turnDocument>): Promise<void> {
-    await this.find(this.dataSource.manager, actor, id);
+    await visibleUpload(this.dataSource.manager, actor, id);
     // Without a change of `updated_at`: the document is the same.
     await this.dataSource.query('update insurance_uploads set turn = $2 where id = $1', [id, turn]);
   }
@@ -188,12 +187,6 @@ export class DocumentsService {
     assertMayFilter({ actor, query });
     const page = await this.documents.page(actor, query, cursor, limit);
     return { ...page, items: page.items.map(toDocumentRow) };
-  }
-
-  private async find(manager: EntityManager, { lenderId }: Actor, id: string): Promise<UploadEntity> {
-    const upload = await manager.findOneBy(UploadEntity, { id, ...(lenderId !== null && { lenderId }) });
-    if (!upload) throw notFound('There is no such document.');
-    return upload;
   }
 }
 

@@ -18,13 +18,13 @@ import {
 } from '@coverleaf/messaging';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
-import { DataSource, In, Not } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { loanOfUpload } from '../cases/case-of-upload';
 import { DocumentConfig } from '../document.config';
 import { isProven, type Mailbox } from '../uploads/mailboxes';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { StatusLinks } from '../uploads/status/status.service';
-import { replaceEarlier } from '../uploads/upload-notifications';
+import { EARLIER, replaceWaiting } from '../uploads/upload-notifications';
 import { wasAccepted } from '../uploads/upload-stages';
 import { UploadEntity } from '../uploads/upload.entity';
 import { isLost, TextsService } from '../texts/texts.service';
@@ -130,8 +130,8 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   /** @throws Error while earlier news is being sent */
   private async waitForEarlier({ uploadId }: NotificationEntity): Promise<void> {
     const { manager } = this.dataSource;
-    await replaceEarlier(manager, uploadId);
-    const earlier = { uploadId, kind: Not('outcome' as const), state: 'sending' as const };
+    await replaceWaiting(manager, uploadId, EARLIER);
+    const earlier = { uploadId, kind: In([...EARLIER]), state: 'sending' as const };
     if (await manager.existsBy(NotificationEntity, earlier)) throw new Error('Earlier news is being sent');
   }
 

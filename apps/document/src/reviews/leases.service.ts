@@ -1,21 +1,18 @@
 import {
   type Actor,
-  LEASE_MINUTES,
   leaseDocument,
   type OperationInput,
   releaseDocument,
   takeNextDocument,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { conflict, notFound } from '@coverleaf/service-kit';
+import { conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { noSuchDocument } from '../uploads/upload.entity';
 import { QUEUES } from './review-queues';
+import { IS_FREE, LEASE_END, leased } from './review-lease';
 import { IN_SCOPE } from './review.entity';
-
-const UNTIL = `now() + interval '${LEASE_MINUTES} minutes'`;
-/** SQL: nobody but the actor $2 has it. */
-const IS_FREE = '(leased_until is null or leased_until <= now() or leased_by = $2)';
 
 /** Who reviews a document, so that two people don't review the same one. */
 @Injectable()
@@ -27,7 +24,7 @@ export class LeasesService {
   async takeNext({ actor, body: { queue, except } }: OperationInput<typeof takeNextDocument>) {
     const { condition, key } = QUEUES[queue];
     const [[taken]]: [{ id: string }[], number] = await this.dataSource.query(
-      `update document_reviews set leased_by = $2, leased_until = ${UNTIL} where upload_id = (
+      `update document_reviews set leased_by = $2, leased_until = ${LEASE_END} where upload_id = (
          select upload_id from document_reviews
           where ${IN_SCOPE} and ${condition('$2')} and ${IS_FREE} and upload_id <> all ($3::uuid[])
           order by ${key}, upload_id limit 1 for update skip locked)
@@ -40,13 +37,13 @@ export class LeasesService {
   /** @throws AppError 404; 409 `leased`, `decided_before` */
   @Handles(leaseDocument)
   async lease({ actor, params: { id }, body: { takeOver } }: OperationInput<typeof leaseDocument>) {
-    const [[leased]]: [{ until: Date }[], number] = await this.dataSource.query(
-      `update document_reviews set leased_by = $2, leased_until = ${UNTIL}
+    const [[taken]]: [{ until: Date }[], number] = await this.dataSource.query(
+      `update document_reviews set leased_by = $2, leased_until = ${LEASE_END}
         where upload_id = $3 and ${IN_SCOPE} and decision is null and (${IS_FREE} or $4::boolean)
        returning leased_until as until`,
       [actor.lenderId, actor.userId, id, takeOver],
     );
-    if (leased) return { until: leased.until.toISOString() };
+    if (taken) return { until: taken.until.toISOString() };
     throw await this.obstacle(actor, id);
   }
 
@@ -65,9 +62,9 @@ export class LeasesService {
          from insurance_uploads where id = $2 and ${IN_SCOPE}`,
       [lenderId, id],
     );
-    if (!row) return notFound('There is no such document.');
+    if (!row) return noSuchDocument();
     return row.isDecided === false
-      ? conflict('leased', 'A colleague reviews this document.')
+      ? leased()
       : conflict('decided_before', 'This document was decided before, or can’t be decided yet.');
   }
 }

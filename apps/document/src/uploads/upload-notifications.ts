@@ -44,7 +44,7 @@ export class UploadNotifications {
    * receipt.
    */
   async open(manager: EntityManager, uploadId: string, kind: NotificationKind): Promise<void> {
-    if (kind === 'outcome') await replaceEarlier(manager, uploadId);
+    if (kind === 'outcome') await replaceWaiting(manager, uploadId, EARLIER);
     const id = randomUUID();
     const opened: unknown[] = await manager.query(
       `insert into notifications (id, upload_id, kind)
@@ -102,19 +102,18 @@ export class UploadNotifications {
   }
 }
 
-/** The outcome replaces what was not sent yet. What is already being sent is not replaced. */
-export async function replaceEarlier(manager: EntityManager, uploadId: string): Promise<void> {
-  await manager.query(
-    `update notifications set state = 'replaced' where upload_id = $1 and kind <> 'outcome' and state = 'waiting'`,
-    [uploadId],
-  );
-}
+/** News that a later outcome covers. */
+export const EARLIER: readonly NotificationKind[] = ['received', 'reopened', 'asked'];
 
-/** Nobody needs to be told any more what was asked for. */
-export async function replaceAsk(manager: EntityManager, uploadId: string): Promise<void> {
+/** Nobody needs to be told this any more. What is already being sent is not replaced. */
+export async function replaceWaiting(
+  manager: EntityManager,
+  uploadId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
   await manager.query(
-    `update notifications set state = 'replaced' where upload_id = $1 and kind = 'asked' and state = 'waiting'`,
-    [uploadId],
+    `update notifications set state = 'replaced' where upload_id = $1 and kind = any ($2) and state = 'waiting'`,
+    [uploadId, kinds],
   );
 }
 

@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { CaseStates, CLOSED_BY_STAFF } from '../cases/case-states';
-import { replaceAsk, UploadNotifications } from './upload-notifications';
+import { replaceWaiting, UploadNotifications } from './upload-notifications';
 import { UploadEntity, UploadEventEntity } from './upload.entity';
 
 export interface StageChange {
@@ -21,7 +21,10 @@ export interface StageChange {
   readonly actorId?: string;
 }
 
-/** The allowed moves; staff may also take their decisions back (`reopen`). The update's condition refuses all others, so one of two concurrent moves fails. */
+/**
+ * The allowed moves; staff may also take their decisions back (`reopen`). The update's condition refuses all others, so
+ * one of two concurrent moves fails.
+ */
 const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   received: ['held', 'awaiting_approval', 'sending', 'closed'],
   held: ['awaiting_approval', 'sending', 'closed'],
@@ -67,7 +70,7 @@ export class UploadStages {
     );
     if (!affected) return false;
     await this.addEvent(manager, uploadId, to);
-    if (to.stage === 'sending') await replaceAsk(manager, uploadId);
+    if (to.stage === 'sending') await replaceWaiting(manager, uploadId, ['asked']);
     if (to.stage === 'closed') {
       await this.notifications.open(manager, uploadId, 'outcome');
       await this.cases.uploadClosed(manager, uploadId);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type {
+  Actor,
   ContactWay,
   DeliveryTarget,
   LanguageCode,
@@ -14,7 +15,7 @@ import type {
   VerdictAnswer,
 } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
-import { AppError } from '@coverleaf/service-kit';
+import { AppError, notFound } from '@coverleaf/service-kit';
 import {
   Column,
   CreateDateColumn,
@@ -105,6 +106,23 @@ export function assertSender({ confirmationToken }: UploadEntity, token: string)
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
     throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
 }
+
+/** Null if there is none, or it is another lender's than the actor's. */
+export const findVisible = (
+  manager: EntityManager,
+  { lenderId }: Actor,
+  id: string,
+): Promise<UploadEntity | null> =>
+  manager.findOneBy(UploadEntity, { id, ...(lenderId !== null && { lenderId }) });
+
+/** @throws AppError 404 also for those of other lenders */
+export async function visibleUpload(manager: EntityManager, actor: Actor, id: string): Promise<UploadEntity> {
+  const upload = await findVisible(manager, actor, id);
+  if (!upload) throw noSuchDocument();
+  return upload;
+}
+
+export const noSuchDocument = (): AppError => notFound('There is no such document.');
 
 /** Locks an upload until the transaction ends. Always lock it before its reading. */
 export async function lockUpload(manager: EntityManager, id: string): Promise<void> {

@@ -65,8 +65,9 @@ export function useKeys<Key extends string>(names: readonly Key[], keys: KeysOf<
     if (repeat && !repeatable.includes(letter)) return;
     if (!isMeant(target, letter) || !onLetter(letter, target)) return;
     event.preventDefault();
-    // The table would search for a row that begins with the letter.
-    event.stopPropagation();
+    // The table would search for a row that begins with the letter, and what the key brings to the screen would handle it
+    // again.
+    event.stopImmediatePropagation();
   }, true);
 }
 

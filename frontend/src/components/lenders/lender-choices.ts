@@ -7,7 +7,7 @@ const LENDER_CHOICES = 'lender-choices';
 const search = (query: { readonly q?: string; readonly id?: string }) =>
   replyOf(staffClient.GET('/api/v1/admin/lender-choices', { params: { query } }));
 
-/** The first active lenders whose name, slug or account id has these words. */
+/** The first active lenders whose name or slug has these words; for administrators, also the account id. */
 export const lendersFor = (q: string) =>
   queryOptions({ queryKey: [LENDER_CHOICES, 'search', q], queryFn: () => search(q ? { q } : {}) });
 

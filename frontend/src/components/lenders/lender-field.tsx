@@ -20,7 +20,7 @@ const PAUSE_MS = 150;
 const NONE: readonly LenderName[] = [];
 
 /**
- * Chooses a lender by typing a part of its name, slug or account id; the server searches. A combobox of its own: that of
+ * Chooses a lender by typing a part of its name or slug, administrators also of its account id; the server searches. A combobox of its own: that of
  * React Aria forgets the chosen lender when the answer to other words doesn't contain it.
  */
 export function LenderField(props: LenderFieldProps) {

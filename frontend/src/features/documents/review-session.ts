@@ -127,7 +127,9 @@ export class ReviewSession {
     try {
       if (!(await this.stored.get(last.id)) || !(await this.world.undo(last))) return;
       this.forget(last.id);
-      this.change({ held: [last.id, ...this.current.held.filter((one) => one !== last.id)] });
+      // The review ended meanwhile.
+      if (!this.renewing) this.world.release(last.id).catch(() => undefined);
+      else this.change({ held: [last.id, ...this.current.held.filter((one) => one !== last.id)] });
     } finally {
       this.isUndoing = false;
     }

@@ -4,11 +4,21 @@ import { SETTINGS, useNotifications } from '../../../test/use-notifications';
 import { LeasesService } from '../../reviews/leases.service';
 import { DocumentsService } from '../../documents/documents.service';
 import { DecisionsService } from '../decisions/decisions.service';
-import { StatusLinks } from '../status/status.service';
 import { AsksService } from './asks.service';
 
 describe('asking a sender for one more document', () => {
-  const { service, staff, states, processing, someone, openLink, open, receiveUnopened } = useNotifications();
+  const {
+    service,
+    staff,
+    states,
+    processing,
+    someone,
+    openLink,
+    receiveUnopened,
+    tokenOf,
+    progress,
+    minutePasses,
+  } = useNotifications();
   const bob = newActor();
 
   beforeEach(() => {
@@ -17,8 +27,6 @@ describe('asking a sender for one more document', () => {
 
   const ask = (id: string, note?: string, actor = staff) =>
     service.get(AsksService).ask({ actor, params: { id }, body: { reasonCode: 'pages_missing', note } });
-  const tokenOf = (id: string) => service.get(StatusLinks).urlOf(id).split('/').at(-1) ?? '';
-  const progress = async (id: string) => (await open(tokenOf(id)))?.progress;
   const queuesWith = async (id: string): Promise<string[]> => {
     const found = [];
     for (const queue of ['to_decide', 'waiting'] as const) {
@@ -29,11 +37,6 @@ describe('asking a sender for one more document', () => {
     }
     return found;
   };
-  const minutePasses = (id: string) =>
-    service.query(
-      `update notifications set created_at = created_at - interval '1 minute' where upload_id = $1 and kind = 'asked'`,
-      [id],
-    );
 
   it('tells the sender what is missing, and brings the document back when it has arrived', async () => {
     const email = someone();
@@ -52,7 +55,7 @@ describe('asking a sender for one more document', () => {
       reasonCode: 'pages_missing',
       note: 'The page with the lienholder',
     });
-    await minutePasses(id);
+    await minutePasses(id, 'asked');
     await processing(id, 'asked');
     const mail = (await service.emailsTo(email)).at(-1);
     expect(mail?.subject).toMatch(/^Please send one more document for/);

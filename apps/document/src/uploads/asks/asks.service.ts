@@ -1,7 +1,6 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { askSender, type OperationInput } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
@@ -9,9 +8,9 @@ import { DocumentReviewEntity } from '../../reviews/review.entity';
 import { assertFree } from '../decisions/decisions';
 import { decidedBefore } from '../decisions/decision-stages';
 import { StatusLinks } from '../status/status.service';
-import { replaceAsk } from '../upload-notifications';
+import { replaceWaiting } from '../upload-notifications';
 import { UploadStages } from '../upload-stages';
-import { UploadEntity } from '../upload.entity';
+import { visibleUpload } from '../upload.entity';
 
 /** Asks of staff: the sender of a document sends one more before anybody decides. */
 @Injectable()
@@ -28,8 +27,7 @@ export class AsksService {
   async ask({ actor, params, body: { reasonCode: code, note } }: OperationInput<typeof askSender>) {
     const { id } = params;
     await this.dataSource.transaction(async (manager) => {
-      const where = { id, ...(actor.lenderId !== null && { lenderId: actor.lenderId }) };
-      if (!(await manager.existsBy(UploadEntity, where))) throw notFound('There is no such document.');
+      await visibleUpload(manager, actor, id);
       await assertFree(manager, actor, id, null);
       const { affected } = await manager.update(
         DocumentReviewEntity,
@@ -64,6 +62,6 @@ export class Answers {
           and lender_id is not distinct from (select lender_id from insurance_uploads where id = $2)`,
       [asked.uploadId, uploadId],
     );
-    if (answered > 0) await replaceAsk(manager, asked.uploadId);
+    if (answered > 0) await replaceWaiting(manager, asked.uploadId, ['asked']);
   }
 }

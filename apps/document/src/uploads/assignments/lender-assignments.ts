@@ -8,7 +8,7 @@ import {
   suggestLenderRpc,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
-import { AppError, conflict, notFound } from '@coverleaf/service-kit';
+import { conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
@@ -16,7 +16,7 @@ import { deliveryTargetOf } from '../../insight/insight.client';
 import { visibleLender } from '../../lenders/visible-lender';
 import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
-import { UploadEntity } from '../upload.entity';
+import { noSuchDocument, UploadEntity } from '../upload.entity';
 
 /** Documents that were sent without a lender get one from an administrator, and then take its way. */
 @Injectable()
@@ -34,7 +34,7 @@ export class LenderAssignments {
   @Handles(suggestDocumentLender)
   async suggest({ params: { id } }: OperationInput<typeof suggestDocumentLender>) {
     const upload = await this.dataSource.manager.findOneBy(UploadEntity, { id });
-    if (!upload) throw noDocument();
+    if (!upload) throw noSuchDocument();
     if (upload.lenderId !== null) return { lender: null };
     return this.lenders.call(suggestLenderRpc, { institution: upload.financialInstitution });
   }
@@ -61,7 +61,7 @@ export class LenderAssignments {
     const transmission = await this.transmissions.lockDocument(manager, id);
     const lock = { mode: 'pessimistic_write' } as const;
     const upload = await manager.findOne(UploadEntity, { where: { id }, lock });
-    if (!upload) throw noDocument();
+    if (!upload) throw noSuchDocument();
     const obstacle = obstacleOf(upload, transmission);
     if (obstacle) throw obstacle;
     const target = deliveryTargetOf(lender);
@@ -69,8 +69,6 @@ export class LenderAssignments {
     if (transmission) await manager.update(TransmissionEntity, { id: transmission.id }, { target });
   }
 }
-
-const noDocument = (): AppError => notFound('There is no such document.');
 
 function obstacleOf({ lenderId, stage, status }: UploadEntity, transmission: TransmissionEntity | null) {
   if (lenderId !== null) return conflict('has_lender', 'This document has a lender.');

@@ -1,14 +1,15 @@
 import { AuditTrail } from '@coverleaf/audit';
 import type { Actor, AuditAction, DocumentDecisions, UploadStage } from '@coverleaf/contracts';
-import { type AppError, conflict, notFound } from '@coverleaf/service-kit';
+import { type AppError, conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Passages } from '../../reading/passages';
+import { isLeasedByOther, leased } from '../../reviews/review-lease';
 import { DocumentReviewEntity } from '../../reviews/review.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
-import { lockUpload, UploadEntity } from '../upload.entity';
+import { lockUpload, type UploadEntity, visibleUpload } from '../upload.entity';
 import { decidedBefore, STAGES_OF } from './decision-stages';
 
 /** `stage`: the stage that the screen showed. */
@@ -75,11 +76,7 @@ export class Decisions {
     change: (manager: EntityManager, upload: UploadEntity) => Promise<boolean>,
   ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const upload = await manager.findOneBy(UploadEntity, {
-        id,
-        ...(actor.lenderId !== null && { lenderId: actor.lenderId }),
-      });
-      if (!upload) throw notFound('There is no such document.');
+      const upload = await visibleUpload(manager, actor, id);
       if (!(await change(manager, upload))) throw await decidedBefore(manager, id);
       await this.passages.noteDecision(manager, id, action);
       await this.audit.note(manager, action, actor, id);
@@ -108,8 +105,7 @@ export async function assertFree(
   if (act !== null) await clearDecisions(manager, [id]);
   if (!review) return;
   if (act === null && review.decision) throw conflict('decided_before', DECIDED_JUST_NOW);
-  const { leasedBy, leasedUntil } = review;
-  if (leasedBy && leasedBy !== userId && leasedUntil && leasedUntil > new Date()) throw leased();
+  if (isLeasedByOther(review, userId)) throw leased();
 }
 
 /** Takes decisions that aren't applied away. */
@@ -121,8 +117,6 @@ export const clearDecisions = (manager: EntityManager, uploadIds: readonly strin
   );
 
 export const DECIDED_JUST_NOW = 'Somebody decided about this document just now.';
-
-export const leased = (): AppError => conflict('leased', 'A colleague reviews this document.');
 
 const beingSent = (): AppError =>
   conflict('being_sent', 'This document is being sent at this moment. Try again in a minute.');

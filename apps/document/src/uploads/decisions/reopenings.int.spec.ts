@@ -7,7 +7,6 @@ import { CaseStates } from '../../cases/case-states';
 import { CasesService } from '../../cases/cases.service';
 import { EvidenceActsService } from '../../cases/evidence-acts.service';
 import { ReviewQueues } from '../../reviews/review-queues';
-import { StatusLinks } from '../status/status.service';
 import { wasAccepted } from '../upload-stages';
 import { DecisionsService } from './decisions.service';
 import { ReopeningsService } from './reopenings.service';
@@ -15,7 +14,8 @@ import { ReopeningsService } from './reopenings.service';
 const REASON = 'The second page was overlooked';
 
 describe('a decision that staff take back', () => {
-  const { service, staff, states, untilStates, processing, someone, openLink, open } = useNotifications();
+  const { service, staff, states, untilStates, processing, someone, openLink, progress, minutePasses } =
+    useNotifications();
   const bob = newActor();
   const manager = newActor({ role: 'site_manager', lenderId: HARBOR.id });
 
@@ -30,13 +30,6 @@ describe('a decision that staff take back', () => {
   const approve = (id: string) => service.get(DecisionsService).approve({ actor: staff, params: { id } });
   const reopen = (id: string, actor = bob) =>
     service.get(ReopeningsService).reopen({ actor, params: { id }, body: { reason: REASON } });
-  const progress = async (id: string) =>
-    (await open(service.get(StatusLinks).urlOf(id).split('/').at(-1)))?.progress;
-  const minutePasses = (id: string) =>
-    service.query(
-      `update notifications set created_at = created_at - interval '1 minute' where upload_id = $1 and kind = 'reopened'`,
-      [id],
-    );
 
   it('leaves the document as before, and its sender is told the truth', async () => {
     const email = someone();
@@ -52,7 +45,7 @@ describe('a decision that staff take back', () => {
     expect(await progress(id)).toMatchObject({
       ...{ status: 'pending', reasonCode: null, doneAt: null, reopenedAt: event?.at },
     });
-    await minutePasses(id);
+    await minutePasses(id, 'reopened');
     await processing(id, 'reopened');
     expect((await service.emailsTo(email)).at(-1)?.subject).toMatch(
       /^We are checking your document for .* again/,

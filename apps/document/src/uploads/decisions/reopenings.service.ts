@@ -1,12 +1,12 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { type OperationInput, reopenDocument, type UploadStage } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { conflict, notFound } from '@coverleaf/service-kit';
+import { conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
 import { UploadStages } from '../upload-stages';
-import { lockUpload, UploadEntity, UploadEventEntity } from '../upload.entity';
+import { lockUpload, UploadEventEntity, visibleUpload } from '../upload.entity';
 
 /** Takes back decisions of staff that were already applied. Its sender is told if they were told the decision. */
 @Injectable()
@@ -24,8 +24,7 @@ export class ReopeningsService {
     const { id } = params;
     await this.dataSource.transaction(async (manager) => {
       await lockUpload(manager, id);
-      const where = { id, ...(actor.lenderId !== null && { lenderId: actor.lenderId }) };
-      if (!(await manager.existsBy(UploadEntity, where))) throw notFound('There is no such document.');
+      await visibleUpload(manager, actor, id);
       const stage = await decidedStage(manager, id);
       if (!stage) throw conflict('not_decided', 'Only a decision of staff can be taken back.');
       await this.stages.reopen(manager, id, { stage, reason, actorId: actor.userId });

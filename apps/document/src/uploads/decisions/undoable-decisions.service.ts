@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
-import {
-  type Actor,
-  applyDecisions,
-  LEASE_MINUTES,
-  type OperationInput,
-  undoDecisions,
-} from '@coverleaf/contracts';
+import { type Actor, applyDecisions, type OperationInput, undoDecisions } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { type AppError, conflict, InjectConfig, notFound } from '@coverleaf/service-kit';
+import { type AppError, conflict, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
+import { IS_FREE, isLeasedByOther, LEASE_END, leased } from '../../reviews/review-lease';
 import { DocumentReviewEntity, IN_SCOPE } from '../../reviews/review.entity';
-import { UploadEntity } from '../upload.entity';
+import { findVisible, noSuchDocument } from '../upload.entity';
 import { decidedBefore, STAGES_OF } from './decision-stages';
-import { type AskedDecision, clearDecisions, DECIDED_JUST_NOW, leased } from './decisions';
+import { type AskedDecision, clearDecisions, DECIDED_JUST_NOW } from './decisions';
 
 export interface DeferredDecisions {
   readonly appliesAt: Date;
@@ -52,7 +47,7 @@ export class UndoableDecisions {
            from insurance_uploads upload
           where upload.id = upload_id and upload_id = any ($3::uuid[])
             and ($1::uuid is null or upload.lender_id = $1) and upload.stage = any ($10)
-            and decision is null and (leased_until is null or leased_until <= now() or leased_by = $2)
+            and decision is null and ${IS_FREE}
          returning upload_id as id`,
         [
           ...[actor.lenderId, actor.userId, [...ids], decision, reasonCode ?? null, reason ?? null],
@@ -82,7 +77,7 @@ export class UndoableDecisions {
       const found = rows.map(({ id }) => id);
       await clearDecisions(manager, found);
       await manager.query(
-        `update document_reviews set leased_by = $2, leased_until = now() + interval '${LEASE_MINUTES} minutes'
+        `update document_reviews set leased_by = $2, leased_until = ${LEASE_END}
           where upload_id = any ($1::uuid[])`,
         [found, actor.userId],
       );
@@ -94,12 +89,10 @@ export class UndoableDecisions {
 }
 
 /** Why a decision could not be stored. */
-async function obstacle(manager: EntityManager, { lenderId, userId }: Actor, id: string): Promise<AppError> {
-  const where = { id, ...(lenderId !== null && { lenderId }) };
-  if (!(await manager.existsBy(UploadEntity, where))) return notFound('There is no such document.');
+async function obstacle(manager: EntityManager, actor: Actor, id: string): Promise<AppError> {
+  if (!(await findVisible(manager, actor, id))) return noSuchDocument();
   const review = await manager.findOneBy(DocumentReviewEntity, { uploadId: id });
   if (review?.decision) return conflict('decided_before', DECIDED_JUST_NOW);
-  const { leasedBy = null, leasedUntil = null } = review ?? {};
-  if (leasedBy && leasedBy !== userId && leasedUntil && leasedUntil > new Date()) return leased();
+  if (review && isLeasedByOther(review, actor.userId)) return leased();
   return decidedBefore(manager, id);
 }

@@ -64,8 +64,8 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
     if (!isShown) return;
     shownAt.current = performance.now();
     // Not away from the menu, if it appears by itself.
-    const { activeElement } = globalThis.document;
-    if (!activeElement || isOnScreen(activeElement)) heading.current?.focus({ preventScroll: true });
+    const isInMenu = globalThis.document.activeElement?.closest('.bar, .frame__side');
+    if (!isInMenu) heading.current?.focus({ preventScroll: true });
   }, [isShown]);
   const decide = (decision: Decision): void => {
     if (decisionsFor(document).includes(decision)) onDecide(document, decision);

@@ -1,0 +1,17 @@
+import { LEASE_MINUTES } from '@coverleaf/contracts';
+import { type AppError, conflict } from '@coverleaf/service-kit';
+import type { DocumentReviewEntity } from './review.entity';
+
+/** SQL: when a lease that begins now ends. */
+export const LEASE_END = `now() + interval '${LEASE_MINUTES} minutes'`;
+
+/** SQL over `document_reviews`: nobody but the actor $2 has it. */
+export const IS_FREE = '(leased_until is null or leased_until <= now() or leased_by = $2)';
+
+/** The same for a row. */
+export const isLeasedByOther = (
+  { leasedBy, leasedUntil }: Pick<DocumentReviewEntity, 'leasedBy' | 'leasedUntil'>,
+  userId: string,
+): boolean => leasedBy !== userId && leasedUntil !== null && leasedUntil > new Date();
+
+export const leased = (): AppError => conflict('leased', 'A colleague reviews this document.');
