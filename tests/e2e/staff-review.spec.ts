@@ -13,8 +13,12 @@ const SHOWN = '.review__document[data-id]';
 const REJECTED = /^Reject/;
 
 /** A person sees a document before the next key: an earlier one is taken for a bounce. */
-const seen = (): Promise<unknown> =>
-  staff.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 350)));
+async function seen(name: string): Promise<void> {
+  const isShown = (selector: string, text: string): boolean =>
+    document.querySelector(selector)?.textContent === text;
+  await staff.page.waitForFunction(isShown, {}, `${SHOWN} h2`, `${name}’s document`);
+  await staff.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 350)));
+}
 const drawnAhead = (): Promise<unknown> => staff.page.waitForSelector(DRAWN_AHEAD);
 
 describe('the review of documents', () => {
@@ -46,7 +50,7 @@ describe('the review of documents', () => {
     const { review } = await documents.detail(amy);
     expect(review?.lease?.name).toBe('Administrator');
 
-    await seen();
+    await seen('Amy First');
     await staff.key('a', { sees: ['Ben Second’s document', 'Amy First’s document approved'] });
     expect(await staff.focused()).toBe('Ben Second’s document');
     await staff.key('u', { sees: 'Amy First’s document' });
@@ -76,9 +80,9 @@ describe('the review of documents', () => {
     await staff.key('l');
     await eventually('the rotation', async () => (await documents.detail(cleo)).turn === 90);
     await staff.key('a', { sees: 'Dan Fourth’s document' });
-    await seen();
+    await seen('Dan Fourth');
     await staff.key('a', { sees: 'Ben Second’s document' });
-    await seen();
+    await seen('Ben Second');
     await staff.key('a', { sees: 'Nothing left to decide' });
     for (const id of [ben, cleo, dan]) await documents.until(id, 'closed');
     // A new one appears by itself.
@@ -194,7 +198,7 @@ describe('the review of documents', () => {
       if (heading === 'none') return { decided, keystrokes };
       const name = heading.replace(/’s document$/, '');
       await staff.page.waitForSelector(DRAWN);
-      await seen();
+      await seen(name);
       const keys = REJECTED.test(name) ? (['r', '2', 'Enter'] as const) : (['a'] as const);
       for (const key of keys) {
         if (key === '2') await staff.page.waitForSelector('[role=dialog] select:focus');
