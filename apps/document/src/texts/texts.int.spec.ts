@@ -46,7 +46,7 @@ describe('texts to borrowers', () => {
   const sendUnheard = async (email: string): Promise<string> => {
     service.lenders.settings.enableNotifications = false;
     const id = await service.send(HARBOR, { email });
-    await untilStates(id, 'received skipped null');
+    await untilStates(id, 'received skipped email');
     service.lenders.settings.enableNotifications = true;
     return id;
   };
