@@ -179,6 +179,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   stepUp: signedIn(200, { body: ({ password }) => ({ proof: { password } }) }),
   removeTotpOf: managers(204, 404, 204, { about: 'user of A with a second factor' }),
   listUsers: managers(200, 200, 200),
+  listColleagues: managers(200, 200, 200),
   createUser: managers(201, 403, 201, {
     body: ({ lenderA }) => ({
       email: `${uuid()}@example.com`,
@@ -234,6 +235,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: { attestationId: uuid(), outcome: 'accepted' },
   }),
   // There is no such act.
+  commentOnCase: row([401, 401, 200, 200, 404, 200, 403], {
+    about: 'case of A',
+    body: { text: 'She called' },
+  }),
   setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
   // There is no such charge.
@@ -267,6 +272,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   processDocument: managers(200, 404, 200, { about: 'document of A' }),
   rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
   askSender: managers(200, 404, 200, { about: 'document of A', body: { reasonCode: 'pages_missing' } }),
+  commentOnDocument: row([401, 401, 200, 200, 404, 200, 403], {
+    ...{ about: 'document of A', body: { text: 'Look at page 2' } },
+  }),
+  dismissMention: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  setAssignee: managers(200, 404, 200, { about: 'document of A', body: { userId: null } }),
+  // Its sender left no address.
+  previewNotification: managers(404, 404, 404, {
+    ...{ about: 'document of A', params: { kind: 'received' } },
+  }),
+  resendNotification: managers(404, 404, 404, {
+    ...{ about: 'document of A', params: { kind: 'received' } },
+  }),
+  correctAddress: managers(200, 404, 200, { about: 'document of A', body: { email: 'ann@example.com' } }),
   // Nobody has decided.
   reopenDocument: managers(409, 404, 409, { about: 'document of A', body: { reason: 'The wrong document' } }),
   suggestDocumentLender: adminsOnly(200, { about: 'document of A' }),

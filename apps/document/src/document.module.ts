@@ -55,6 +55,8 @@ import { LoanTokens } from './cases/loan-tokens';
 import { LookupsService } from './cases/lookups.service';
 import { MatchCandidates } from './cases/matching/match-candidates';
 import { MatchUploadProcessor } from './cases/matching/match-upload.processor';
+import { CommentEntity } from './comments/comment.entity';
+import { CommentsService } from './teamwork/comments.service';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsService } from './confirmations/confirmations.service';
 import { TransmitConfirmationProcessor } from './confirmations/transmit-confirmation.processor';
@@ -97,8 +99,11 @@ import { QueueReviews1795807000000 } from './migrations/1795807000000-queue-revi
 import { ReopenDocuments1795807100000 } from './migrations/1795807100000-reopen-documents';
 import { AskSenders1795807200000 } from './migrations/1795807200000-ask-senders';
 import { RetryWaitingTransmissions1795820000000 } from './migrations/1795820000000-retry-waiting-transmissions';
+import { Comments1795825000000 } from './migrations/1795825000000-comments';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
+import { BorrowerMessages } from './notifications/borrower-messages';
+import { NewsService } from './teamwork/news.service';
 import { Recipients } from './notifications/recipients';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
 import { ExternalReader } from './reading/external-reader';
@@ -121,6 +126,7 @@ import { ErasuresService } from './retention/erasures.service';
 import { RetentionRunEntity } from './retention/retention-run.entity';
 import { DocumentDeleter, RetentionRunsService } from './retention/retention-runs.service';
 import { RetentionService } from './retention/retention.service';
+import { AssigneesService } from './teamwork/assignees.service';
 import { LeasesService } from './reviews/leases.service';
 import { ReviewDeadlines } from './cases/runs/review-deadlines';
 import { WaitingWorkService } from './waiting-work/waiting-work.service';
@@ -171,6 +177,10 @@ const HANDLERS = [
   UndoableDecisions,
   ReopeningsService,
   AsksService,
+  BorrowerMessages,
+  NewsService,
+  AssigneesService,
+  CommentsService,
   ReviewQueues,
   WaitingWorkService,
   LeasesService,
@@ -235,6 +245,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         ClockRulesEntity,
         CaseChargeEntity,
         CaseReminderEntity,
+        CommentEntity,
         DocumentReviewEntity,
       ],
       migrations: [
@@ -267,6 +278,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         ReopenDocuments1795807100000,
         AskSenders1795807200000,
         RetryWaitingTransmissions1795820000000,
+        Comments1795825000000,
       ],
     }),
     MessagingModule.forService('document'),

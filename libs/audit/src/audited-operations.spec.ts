@@ -76,6 +76,7 @@ const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 const UNAUDITED = [
   ...['beginTotp', 'beginPasskey', 'beginStepUp'],
   ...['takeNextDocument', 'leaseDocument', 'releaseDocument', 'turnDocument'],
+  'dismissMention',
 ];
 
 /** A job records the act, because the response time must not reveal whether an address is known. */

@@ -19,8 +19,10 @@ import * as testimonials from './lenders/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentLenders from './documents/document-lender';
+import * as documentNews from './documents/document-news';
 import * as documents from './documents/document-queries';
 import * as reviews from './documents/review-routes';
+import * as teamwork from './documents/teamwork';
 import * as attachments from './emails/email-attachment';
 import * as emailIntake from './emails/email-intake';
 import * as emails from './emails/email-queries';
@@ -77,7 +79,9 @@ const MODULES = [
   decisions,
   documentLenders,
   documents,
+  documentNews,
   reviews,
+  teamwork,
   attachments,
   emailIntake,
   emails,

@@ -1,6 +1,7 @@
 import { sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CommentEntity } from '../comments/comment.entity';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { AttestationEntity } from './attestations/attestation.entity';
 import { columnsOf, fieldsOf } from './case-facts';
@@ -23,6 +24,7 @@ export class CaseErasure {
       });
       await manager.update(CaseEntity, { id: caseId }, values);
       await manager.update(AttestationEntity, { caseId }, { facts: null });
+      await manager.delete(CommentEntity, { caseId });
       await manager.insert(CaseEventEntity, { caseId, kind: 'erased' });
     }
     return cases.length;

@@ -20,6 +20,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { commentsOn } from '../comments/comment.entity';
 import { visibleLender } from '../lenders/visible-lender';
 import { attestationsOf } from './attestations/attestation.entity';
 import { CaseEntity, CaseEventEntity, newCaseId } from './case.entity';
@@ -59,11 +60,12 @@ export class CasesService {
   @Handles(getCase)
   async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
     const found = await this.cases.find(actor, id);
-    const [items, charges, events, attestations, reminders, { today, clock }] = await Promise.all([
+    const [items, charges, events, attestations, comments, reminders, { today, clock }] = await Promise.all([
       this.cases.evidenceOf(id),
       this.cases.chargesOf(id),
       this.cases.eventsOf(id),
       attestationsOf(this.dataSource.manager, id),
+      commentsOn(this.dataSource.manager, { caseId: id }),
       this.reminders.of(found),
       this.clocks.clockOf(found),
       this.reads.note('case.read', actor, id),
@@ -90,6 +92,7 @@ export class CasesService {
       charges,
       attestations,
       reminders,
+      comments,
       events: events.map(({ uploadId: documentId, ...event }) => ({
         ...withIsoDates(event),
         documentId,

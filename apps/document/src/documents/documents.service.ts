@@ -21,6 +21,7 @@ import { AppError, conflict, unavailable, withIsoDates } from '@coverleaf/servic
 import { VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { commentsOn } from '../comments/comment.entity';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity, SupersededNotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
@@ -101,7 +102,7 @@ export class DocumentsService {
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await visibleUpload(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [events, confirmation, transmissions, notifications, superseded, read, review, duplicates] =
+    const [events, confirmation, transmissions, notifications, superseded, read, review, duplicates, comments, mentions] =
       await Promise.all([
         manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
         manager.findOneBy(ConfirmationEntity, { uploadId: id }),
@@ -114,6 +115,8 @@ export class DocumentsService {
         }),
         this.documents.reviewOf(id),
         this.duplicates.ofDocument(id, actor.lenderId),
+        commentsOn(manager, { uploadId: id }),
+        manager.query<unknown[]>('select 1 from mentions where upload_id = $1 and user_id = $2', [id, actor.userId]),
         this.reads.note('document.read', actor, id),
       ]);
     return {
@@ -143,6 +146,8 @@ export class DocumentsService {
         reason: upload.legalHoldReason,
       },
       duplicates,
+      comments,
+      mentionsCaller: mentions.length > 0,
     };
   }
 

@@ -1,11 +1,4 @@
-import {
-  DEFAULT_TIME_ZONE,
-  findLenderById,
-  getSiteSettings,
-  getWorkflowSettings,
-  type NotificationState,
-  notifyBorrower,
-} from '@coverleaf/contracts';
+import { getWorkflowSettings, type NotificationState, notifyBorrower } from '@coverleaf/contracts';
 import { InjectMailer, type Mailer, type OutgoingEmail } from '@coverleaf/mail';
 import {
   InjectRpc,
@@ -19,17 +12,13 @@ import {
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { loanOfUpload } from '../cases/case-of-upload';
 import { DocumentConfig } from '../document.config';
-import { isProven, type Mailbox } from '../uploads/mailboxes';
+import type { Mailbox } from '../uploads/mailboxes';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
-import { StatusLinks } from '../uploads/status/status.service';
 import { EARLIER, replaceWaiting } from '../uploads/upload-notifications';
-import { wasAccepted } from '../uploads/upload-stages';
 import { UploadEntity } from '../uploads/upload.entity';
 import { isLost, TextsService } from '../texts/texts.service';
-import { borrowerEmail } from './borrower-email';
-import { borrowerText } from './borrower-text';
+import { BorrowerMessages } from './borrower-messages';
 import { EmailClaims, refuseIfOfOther } from './email-claims';
 import { NotificationEntity } from './notification.entity';
 import { Recipients } from './recipients';
@@ -50,7 +39,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     private readonly claims: EmailClaims,
     private readonly recipients: Recipients,
     private readonly texts: TextsService,
-    private readonly links: StatusLinks,
+    private readonly messages: BorrowerMessages,
     @InjectMailer() private readonly mailer: Mailer,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectConfig() private readonly config: DocumentConfig,
@@ -88,7 +77,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     }
     let email: OutgoingEmail;
     try {
-      email = await this.compose(notification, claimed, to);
+      email = await this.messages.email(id, claimed, to);
     } catch (error) {
       await this.claims.release(this.dataSource.manager, jobId, to);
       throw error;
@@ -136,16 +125,11 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   }
 
   /** A text that may have been sent is never repeated. After one that surely wasn't, an email may follow. */
-  private async sendText(
-    { id, uploadId, kind }: NotificationEntity,
-    to: Mailbox,
-    jobId: string,
-  ): Promise<void> {
+  private async sendText(notification: NotificationEntity, to: Mailbox, jobId: string): Promise<void> {
+    const { id, uploadId } = notification;
     const { manager } = this.dataSource;
     try {
-      const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
-      const isAccepted = kind === 'outcome' && (await wasAccepted(manager, uploadId));
-      const body = borrowerText({ kind, upload, isAccepted, statusUrl: this.links.urlOf(uploadId, to.hash) });
+      const body = await this.messages.text(notification, to);
       const outcome = await this.texts.send({ about: id, uploadId, number: to.to, body });
       if (isLost(outcome)) throw new RetryLaterError(0, 'The number gets no text about this');
       await this.claims.finish(jobId, 'text');
@@ -172,32 +156,5 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   private async recipientOf({ id, uploadId }: NotificationEntity): Promise<Mailbox | null> {
     const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
     return enableNotifications ? this.recipients.of(uploadId, id) : null;
-  }
-
-  private async compose(
-    { id }: NotificationEntity,
-    claimed: readonly NotificationEntity[],
-    { to, hash: mailbox }: Mailbox,
-  ): Promise<OutgoingEmail> {
-    const { manager } = this.dataSource;
-    const [site, proven, ...items] = await Promise.all([
-      this.lenders.call(getSiteSettings, {}),
-      isProven(manager, mailbox),
-      ...claimed.map(async ({ kind, uploadId }) => {
-        const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
-        const statusUrl = this.links.urlOf(uploadId, mailbox);
-        const [lender, loan] = await Promise.all([
-          upload.lenderId && this.lenders.call(findLenderById, { id: upload.lenderId }),
-          loanOfUpload(manager, uploadId),
-        ]);
-        return {
-          ...{ kind, upload, reference: loan?.reference ?? null, statusUrl },
-          isAccepted: kind === 'outcome' && (await wasAccepted(manager, uploadId)),
-          timeZone: (lender && lender.timeZone) || DEFAULT_TIME_ZONE,
-          uploadUrl: `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`,
-        };
-      }),
-    ]);
-    return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });
   }
 }

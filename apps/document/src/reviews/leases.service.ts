@@ -3,6 +3,7 @@ import {
   leaseDocument,
   type OperationInput,
   releaseDocument,
+  type ReviewQueue,
   takeNextDocument,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
@@ -11,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noSuchDocument } from '../uploads/upload.entity';
 import { QUEUES } from './review-queues';
-import { IS_FREE, LEASE_END, leased } from './review-lease';
+import { IS_FREE, IS_UNASSIGNED, LEASE_END, leased } from './review-lease';
 import { IN_SCOPE } from './review.entity';
 
 /** Who reviews a document, so that two people don't review the same one. */
@@ -22,16 +23,32 @@ export class LeasesService {
   /** Skips documents that another request is taking at this moment. */
   @Handles(takeNextDocument)
   async takeNext({ actor, body: { queue, except } }: OperationInput<typeof takeNextDocument>) {
+    // The actor's own first. One that is due waits for nobody.
+    const kept = queue === 'due' ? ['true'] : ['assigned_to = $2', IS_UNASSIGNED];
+    for (const isFor of kept) {
+      const id = await this.takeFirst(actor, queue, except, isFor);
+      if (id) return { id };
+    }
+    return { id: null };
+  }
+
+  private async takeFirst(
+    actor: Actor,
+    queue: ReviewQueue,
+    except: readonly string[],
+    isFor: string,
+  ): Promise<string | undefined> {
     const { condition, key } = QUEUES[queue];
     const [[taken]]: [{ id: string }[], number] = await this.dataSource.query(
       `update document_reviews set leased_by = $2, leased_until = ${LEASE_END} where upload_id = (
          select upload_id from document_reviews
-          where ${IN_SCOPE} and ${condition('$2')} and ${IS_FREE} and upload_id <> all ($3::uuid[])
+          where ${IN_SCOPE} and ${condition('$2')} and ${IS_FREE} and ${isFor}
+            and upload_id <> all ($3::uuid[])
           order by ${key}, upload_id limit 1 for update skip locked)
        returning upload_id as id`,
       [actor.lenderId, actor.userId, except],
     );
-    return { id: taken?.id ?? null };
+    return taken?.id;
   }
 
   /** @throws AppError 404; 409 `leased`, `decided_before` */

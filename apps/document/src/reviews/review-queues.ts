@@ -33,14 +33,24 @@ export const QUEUES: Readonly<Record<ReviewQueue, QueueOrder>> = {
     key: OLDEST,
   },
   waiting: { condition: () => `is_open and decision is null and ${WAITS}`, key: 'asked_at' },
-  mine: { condition: (user) => `leased_by = ${user} and leased_until > now()`, key: OLDEST },
+  mine: {
+    condition: (user) =>
+      `(leased_by = ${user} and leased_until > now() or assigned_to = ${user} and is_open and decision is null)`,
+    key: OLDEST,
+  },
 };
 
 /** The rows of a queue, as a table `review` with the columns `upload_id` and `place`. @param user a parameter */
 export const queueRows = (queue: ReviewQueue, user: string): string => {
   const { condition, key } = QUEUES[queue];
-  return `(select upload_id, ${key} as place from document_reviews where ${IN_SCOPE} and ${condition(user)}) review`;
+  const open = `select upload_id, ${key} as place from document_reviews where ${IN_SCOPE} and ${condition(user)}`;
+  return queue === 'mine' ? `(${open} union ${mentioning(user)}) review` : `(${open}) review`;
 };
+
+/** Also closed ones. */
+const mentioning = (user: string): string =>
+  `select upload_id, received_at from mentions join insurance_uploads on id = upload_id
+    where user_id = ${user} and ${IN_SCOPE}`;
 
 /** The work queues of documents. */
 @Injectable()

@@ -1,4 +1,10 @@
-import type { Actor, Decision, RejectionCode, UploadStage } from '@coverleaf/contracts';
+import {
+  type Actor,
+  ASSIGNED_HOURS,
+  type Decision,
+  type RejectionCode,
+  type UploadStage,
+} from '@coverleaf/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A document that staff can decide about. A trigger inserts and deletes the rows. */
@@ -18,6 +24,8 @@ export class DocumentReviewEntity {
   @Column('uuid', { nullable: true }) answerId!: string | null;
   @Column('uuid', { nullable: true }) leasedBy!: string | null;
   @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
+  @Column('uuid', { nullable: true }) assignedTo!: string | null;
+  @Column('timestamptz', { nullable: true }) assignedAt!: Date | null;
   /** A decision that can be undone until it is applied. */
   @Column('text', { nullable: true }) decision!: Decision | null;
   @Column('text', { nullable: true }) reasonCode!: RejectionCode | null;
@@ -39,8 +47,8 @@ const ANSWER_DAYS = 7;
 export const WAITS = `(asked_at is not null and answer_id is null
   and asked_at > now() - interval '${ANSWER_DAYS} days')`;
 
-const isoTime = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoTime = (time: string): string =>
+  `to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** `DocumentReview` without names, in SQL over a row of `insurance_uploads`. */
 export const REVIEW = `(select jsonb_build_object(
@@ -49,6 +57,8 @@ export const REVIEW = `(select jsonb_build_object(
       'reasonCode', ask_code, 'note', ask_note, 'answerId', answer_id, 'waits', ${WAITS}) end,
     'lease', case when leased_until > now() then
       jsonb_build_object('userId', leased_by, 'name', null, 'until', ${isoTime('leased_until')}) end,
+    'assignee', case when assigned_to is not null then jsonb_build_object('userId', assigned_to, 'name', null,
+      'until', ${isoTime(`assigned_at + interval '${ASSIGNED_HOURS} hours'`)}) end,
     'decision', case when decision is not null then jsonb_build_object('decision', decision,
       'userId', actor->>'userId', 'name', null, 'appliesAt', ${isoTime('applies_at')}) end)
   from document_reviews where upload_id = insurance_uploads.id)`;

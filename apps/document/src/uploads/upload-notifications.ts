@@ -71,8 +71,13 @@ export class UploadNotifications {
 
   /** A further ask is a message of its own. @throws AppError 409 `being_told` */
   async ask(manager: EntityManager, uploadId: string): Promise<void> {
-    await supersede(manager, uploadId, ['asked']);
-    await this.open(manager, uploadId, 'asked');
+    await this.again(manager, uploadId, 'asked');
+  }
+
+  /** Sends it once more; without an address, nothing. @throws AppError 409 `being_told` */
+  async again(manager: EntityManager, uploadId: string, kind: NotificationKind): Promise<void> {
+    await supersede(manager, uploadId, [kind]);
+    await this.open(manager, uploadId, kind);
   }
 
   async addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {

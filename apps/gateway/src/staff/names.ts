@@ -2,6 +2,8 @@ import {
   type Actor,
   type AuditEntry,
   type AuditSubject,
+  type CaseDetail,
+  type Comment,
   type DocumentDetail,
   type DocumentReview,
   type DocumentRow,
@@ -111,6 +113,20 @@ export class UserNames {
     );
     return events.map((event) => ({ ...event, actorName: names.get(event.actorId ?? '') ?? null }));
   }
+
+  async addToComments(actor: Actor, comments: readonly Comment[] = []): Promise<Comment[]> {
+    const people = comments.flatMap(({ actorId, mentions }) => [
+      actorId,
+      ...mentions.map(({ userId }) => userId),
+    ]);
+    const names = await this.ifKnown(actor, [...new Set(people)].slice(0, IDS_PER_CALL));
+    const nameOf = (id: string): string | null => names.get(id) ?? null;
+    return comments.map((comment) => ({
+      ...comment,
+      actorName: nameOf(comment.actorId),
+      mentions: comment.mentions.map(({ userId }) => ({ userId, name: nameOf(userId) })),
+    }));
+  }
 }
 
 @Injectable()
@@ -129,20 +145,44 @@ export class DocumentNames {
   }
 
   async detail(actor: Actor, document: DocumentDetail): Promise<DocumentDetail> {
-    const [[named = document], history] = await Promise.all([
+    const [[named = document], history, comments] = await Promise.all([
       this.rows(actor, [document]),
       this.users.addTo(actor, document.history),
+      this.users.addToComments(actor, document.comments),
     ]);
-    return { ...named, history };
+    return { ...named, history, comments };
+  }
+}
+
+@Injectable()
+export class CaseNames {
+  constructor(
+    private readonly lenders: LenderNames,
+    private readonly users: UserNames,
+  ) {}
+
+  async detail(actor: Actor, detail: CaseDetail): Promise<CaseDetail> {
+    const [[row], events, comments] = await Promise.all([
+      this.lenders.addTo([detail]),
+      this.users.addTo(actor, detail.events),
+      this.users.addToComments(actor, detail.comments),
+    ]);
+    return { ...detail, lenderName: row?.lenderName ?? null, events, comments };
   }
 }
 
 const peopleOf = ({ review }: DocumentRow): string[] =>
-  [review?.lease?.userId, review?.decision?.userId].filter((id) => id !== undefined);
+  [review?.lease?.userId, review?.assignee?.userId, review?.decision?.userId].filter(
+    (id) => id !== undefined,
+  );
 
-const namedReview = ({ lease, decision, ...rest }: DocumentReview, people: ReadonlyMap<string, string>) => ({
+const namedReview = (
+  { lease, assignee, decision, ...rest }: DocumentReview,
+  people: ReadonlyMap<string, string>,
+) => ({
   ...rest,
   lease: lease && { ...lease, name: people.get(lease.userId) ?? null },
+  assignee: assignee && { ...assignee, name: people.get(assignee.userId) ?? null },
   decision: decision && { ...decision, name: people.get(decision.userId) ?? null },
 });
 

@@ -1,10 +1,11 @@
+import { CaseDetail, DocumentDetail } from '@coverleaf/contracts';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
+import { completedOperations } from '../forwarded-operations';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AuditController } from './audit/audit.controller';
 import { CasesController } from './cases/cases.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
-import { DocumentDecisionsController } from './documents/document-decisions.controller';
 import { DocumentsController } from './documents/documents.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ImagesController } from './images/images.controller';
@@ -12,7 +13,7 @@ import { LendersController } from './lenders/lenders.controller';
 import { LettersController } from './letters/letters.controller';
 import { MetricsController } from './metrics.controller';
 import { ImportFiles } from './import-files';
-import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
+import { AuditSubjects, CaseNames, DocumentNames, LenderNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
 import { RostersController } from './rosters/rosters.controller';
@@ -31,7 +32,8 @@ import { UsersController } from './users/users.controller';
     RostersController,
     LettersController,
     DocumentsController,
-    DocumentDecisionsController,
+    completedOperations(DocumentNames, DocumentDetail),
+    completedOperations(CaseNames, CaseDetail),
     EmailsController,
     ErasuresController,
     AdminTranslationsController,
@@ -44,6 +46,6 @@ import { UsersController } from './users/users.controller';
     MetricsController,
     AdminShellController,
   ],
-  providers: [AuditSubjects, DocumentNames, ImportFiles, LenderNames, TransmissionFeed, UserNames],
+  providers: [AuditSubjects, CaseNames, DocumentNames, ImportFiles, LenderNames, TransmissionFeed, UserNames],
 })
 export class StaffModule {}

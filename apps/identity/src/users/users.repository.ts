@@ -2,6 +2,7 @@ import { Handles } from '@coverleaf/messaging';
 import {
   type Actor,
   COUNT_CAP,
+  MAX_COLLEAGUES,
   moment,
   type Page,
   type UserFilter,
@@ -67,6 +68,19 @@ export class UsersRepository {
     const items = await visibleTo(actor, this.users.createQueryBuilder('user'))
       .select(['user.id', 'user.name'])
       .andWhere('user.id in (:...ids)', { ids })
+      .getMany();
+    return { items };
+  }
+
+  async listColleagues(actor: Actor, lenderId: string | undefined) {
+    const seesAll = 'user.lender_id is null';
+    const items = await visibleTo(actor, this.users.createQueryBuilder('user'))
+      .select(['user.id', 'user.name', 'user.role'])
+      .andWhere('user.suspended_at is null')
+      .andWhere(lenderId ? `(${seesAll} or user.lender_id = :ofLender)` : seesAll, { ofLender: lenderId })
+      .orderBy('user.name')
+      .addOrderBy('user.id')
+      .limit(MAX_COLLEAGUES)
       .getMany();
     return { items };
   }

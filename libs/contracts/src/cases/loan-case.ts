@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { searchText } from '../definitions/text';
+import { Comment, CommentText } from '../comments/comment';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { UploadDoor, UploadStage, UploadStatus } from '../uploads/upload';
 import { Attestation, AttestationOutcome } from './attestation';
@@ -138,6 +139,8 @@ export const CaseDetail = CaseRow.extend({
   /** Newest first. */
   attestations: z.array(Attestation).default([]),
   reminders: CaseReminders.default({ endedAt: null, next: null, items: [], numbers: [] }),
+  /** Oldest first. */
+  comments: z.array(Comment).default([]),
   /** Oldest first; the newest 200. */
   events: z.array(CaseEvent),
 });
@@ -276,6 +279,18 @@ export const setReminders = defineOperation('document.setReminders', `POST ${pat
   ...detail,
   status: 200,
   problems: [404],
+});
+
+/** 409 `many_comments`. */
+export const commentOnCase = defineOperation('document.commentOnCase', `POST ${path}/{id}/comments`, {
+  summary: 'Write a comment about a case for colleagues, or note a phone call. The borrower never sees it',
+  access: 'staff',
+  audit: 'case.commented',
+  params,
+  body: z.strictObject({ text: CommentText, isCall: z.boolean().default(false) }),
+  ...detail,
+  status: 200,
+  problems: [404, 409],
 });
 
 /** The cases that a document belongs to, or may belong to. */

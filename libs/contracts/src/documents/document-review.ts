@@ -14,7 +14,7 @@ export const Turn = z.literal([0, 90, 180, 270]);
  * - `due`: of those, the ones whose case ends within a week; the earliest last day first
  * - `unsendable`: their delivery has failed for good; the oldest first
  * - `waiting`: the sender was asked for one more document and hasn't sent it; the earliest ask first
- * - `mine`: leased by the caller; the oldest first
+ * - `mine`: leased by the caller, assigned to the caller, or the caller was mentioned; the oldest first
  */
 export const ReviewQueue = z.enum(['to_decide', 'due', 'waiting', 'unsendable', 'mine']);
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
@@ -45,6 +45,15 @@ export const DocumentReview = z.object({
       until: z.iso.datetime(),
     })
     .nullable(),
+  /** Whom it was assigned to, until when others don't get it by `POST /next`; null or absent if nobody. */
+  assignee: z
+    .object({
+      userId: z.uuid(),
+      name: z.string().nullable(),
+      until: z.iso.datetime(),
+    })
+    .nullable()
+    .optional(),
   /** A decision that can still be undone; null if there is none. */
   decision: z
     .object({

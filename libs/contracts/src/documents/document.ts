@@ -7,6 +7,7 @@ import { TransmissionKind, TransmissionState, TransmissionTarget } from '../tran
 import { ReadingState } from '../reading/reading-routes';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
+import { Comment } from '../comments/comment';
 import { DocumentReview, ReviewQueue, Turn } from './document-review';
 import {
   DuplicateKind,
@@ -156,6 +157,10 @@ export const DocumentDetail = DocumentRow.extend({
   transmissions: z.array(DocumentTransmission),
   /** Emails to the borrower. */
   notifications: z.array(DocumentNotification),
+  /** Oldest first. Absent from a service of the previous version. */
+  comments: z.array(Comment).optional(),
+  /** A colleague asked the caller to look. */
+  mentionsCaller: z.boolean().optional(),
   /** Null if there is no hold. */
   legalHold: LegalHold.nullable(),
   /** Newest first; of its lender, or by its sender. */

@@ -102,6 +102,22 @@ export const listUsers = defineOperation('identity.listUsers', 'GET /api/v1/admi
   result: pageOf(UserRecord),
 });
 
+/** The most colleagues of one reply. */
+export const MAX_COLLEAGUES = 200;
+
+export const Colleague = z.object({ id: z.uuid(), name: z.string(), role: Role });
+export type Colleague = z.infer<typeof Colleague>;
+
+export const listColleagues = defineOperation('identity.listColleagues', 'GET /api/v1/admin/colleagues', {
+  summary:
+    'List the users whom the caller may see and who see the documents of a lender, by name; at most 200',
+  access: 'managers',
+  audit: 'user.listed',
+  /** Absent: documents without a lender. */
+  query: z.strictObject({ lenderId: z.uuid().optional() }),
+  reply: z.object({ items: z.array(Colleague) }),
+});
+
 export const getUser = defineOperation('identity.getUser', 'GET /api/v1/admin/users/{id}', {
   summary: 'Get a user',
   access: 'managers',

@@ -5,6 +5,7 @@ import {
   createUser,
   deleteUser,
   getUser,
+  listColleagues,
   listUsers,
   type OperationInput,
   reinstateUser,
@@ -52,6 +53,15 @@ export class UsersService {
       this.reads.note('user.listed', actor, null, { q, role, lenderId }, ['role', 'lenderId']),
     ]);
     return { ...page, items: page.items.map(toUserRecord) };
+  }
+
+  @Handles(listColleagues)
+  async listColleagues({ actor, query: { lenderId } }: OperationInput<typeof listColleagues>) {
+    const [items] = await Promise.all([
+      this.users.listColleagues(actor, lenderId),
+      this.reads.note('user.listed', actor, null, { lenderId, only: 'names' }, ['lenderId', 'only']),
+    ]);
+    return items;
   }
 
   @Handles(getUser)

@@ -1,0 +1,74 @@
+import {
+  DEFAULT_TIME_ZONE,
+  findLenderById,
+  getSiteSettings,
+  type NotificationKind,
+} from '@coverleaf/contracts';
+import type { OutgoingEmail } from '@coverleaf/mail';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { loanOfUpload } from '../cases/case-of-upload';
+import { DocumentConfig } from '../document.config';
+import { isProven, type Mailbox } from '../uploads/mailboxes';
+import { StatusLinks } from '../uploads/status/status.service';
+import { wasAccepted } from '../uploads/upload-stages';
+import { UploadEntity } from '../uploads/upload.entity';
+import { borrowerEmail } from './borrower-email';
+import { borrowerText } from './borrower-text';
+
+interface News {
+  readonly kind: NotificationKind;
+  readonly uploadId: string;
+}
+
+/** Writes emails and texts to borrowers from what is known now. */
+@Injectable()
+export class BorrowerMessages {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: StatusLinks,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  /** @param id of the first notification @param news at least one, sorted by time */
+  async email(
+    id: string,
+    news: readonly News[],
+    { to, hash: mailbox }: Mailbox,
+    urlOf = (uploadId: string): string => this.links.urlOf(uploadId, mailbox),
+  ): Promise<OutgoingEmail> {
+    const { manager } = this.dataSource;
+    const [site, proven, ...items] = await Promise.all([
+      this.lenders.call(getSiteSettings, {}),
+      isProven(manager, mailbox),
+      ...news.map(async ({ kind, uploadId }) => {
+        const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+        const [lender, loan] = await Promise.all([
+          upload.lenderId && this.lenders.call(findLenderById, { id: upload.lenderId }),
+          loanOfUpload(manager, uploadId),
+        ]);
+        return {
+          ...{ kind, upload, reference: loan?.reference ?? null, statusUrl: urlOf(uploadId) },
+          isAccepted: kind === 'outcome' && (await wasAccepted(manager, uploadId)),
+          timeZone: (lender && lender.timeZone) || DEFAULT_TIME_ZONE,
+          uploadUrl: `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`,
+        };
+      }),
+    ]);
+    return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });
+  }
+
+  async text(
+    { kind, uploadId }: News,
+    { hash }: Mailbox,
+    urlOf = (id: string): string => this.links.urlOf(id, hash),
+  ): Promise<string> {
+    const { manager } = this.dataSource;
+    const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    const isAccepted = kind === 'outcome' && (await wasAccepted(manager, uploadId));
+    return borrowerText({ kind, upload, isAccepted, statusUrl: urlOf(uploadId) });
+  }
+}

@@ -1,0 +1,36 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { type OperationInput, setAssignee } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DocumentsService } from '../documents/documents.service';
+import { decidedBefore } from '../uploads/decisions/decision-stages';
+import { visibleUpload } from '../uploads/upload.entity';
+import { DocumentReviewEntity } from '../reviews/review.entity';
+
+/** For whom a document is kept. It keeps nobody from deciding. */
+@Injectable()
+export class AssigneesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly documents: DocumentsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws AppError 404; 409 `decided_before` */
+  @Handles(setAssignee)
+  async set({ actor, params, body: { userId } }: OperationInput<typeof setAssignee>) {
+    const { id } = params;
+    await this.dataSource.transaction(async (manager) => {
+      await visibleUpload(manager, actor, id);
+      const { affected } = await manager.update(
+        DocumentReviewEntity,
+        { uploadId: id, isOpen: true },
+        { assignedTo: userId, assignedAt: userId && new Date() },
+      );
+      if (!affected) throw await decidedBefore(manager, id);
+      await this.audit.note(manager, 'document.assignee_set', actor, id);
+    });
+    return this.documents.get({ actor, params });
+  }
+}
