@@ -102,23 +102,36 @@ export class DocumentsService {
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await visibleUpload(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [events, confirmation, transmissions, notifications, superseded, read, review, duplicates, comments, mentions] =
-      await Promise.all([
-        manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
-        manager.findOneBy(ConfirmationEntity, { uploadId: id }),
-        manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
-        manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
-        manager.findBy(SupersededNotificationEntity, { uploadId: id }),
-        manager.findOne(DocumentReadingEntity, {
-          where: { uploadId: id },
-          select: { uploadId: true, state: true, answer: true, ask: true },
-        }),
-        this.documents.reviewOf(id),
-        this.duplicates.ofDocument(id, actor.lenderId),
-        commentsOn(manager, { uploadId: id }),
-        manager.query<unknown[]>('select 1 from mentions where upload_id = $1 and user_id = $2', [id, actor.userId]),
-        this.reads.note('document.read', actor, id),
-      ]);
+    const [
+      events,
+      confirmation,
+      transmissions,
+      notifications,
+      superseded,
+      read,
+      review,
+      duplicates,
+      comments,
+      mentions,
+    ] = await Promise.all([
+      manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
+      manager.findOneBy(ConfirmationEntity, { uploadId: id }),
+      manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      manager.findBy(SupersededNotificationEntity, { uploadId: id }),
+      manager.findOne(DocumentReadingEntity, {
+        where: { uploadId: id },
+        select: { uploadId: true, state: true, answer: true, ask: true },
+      }),
+      this.documents.reviewOf(id),
+      this.duplicates.ofDocument(id, actor.lenderId),
+      commentsOn(manager, { uploadId: id }),
+      manager.query<unknown[]>('select 1 from mentions where upload_id = $1 and user_id = $2', [
+        id,
+        actor.userId,
+      ]),
+      this.reads.note('document.read', actor, id),
+    ]);
     return {
       ...withIsoDates(upload),
       ...toDocumentRow({

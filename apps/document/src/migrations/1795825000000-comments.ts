@@ -18,7 +18,9 @@ export class Comments1795825000000 implements MigrationInterface {
     await runner.query(
       'create index comments_of_upload on comments (upload_id, created_at) where upload_id is not null',
     );
-    await runner.query('create index comments_of_case on comments (case_id, created_at) where case_id is not null');
+    await runner.query(
+      'create index comments_of_case on comments (case_id, created_at) where case_id is not null',
+    );
     // Only mentions that the person hasn't dismissed.
     await runner.query(`create table mentions (
       upload_id uuid not null references insurance_uploads (id) on delete cascade,
