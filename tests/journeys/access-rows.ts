@@ -234,12 +234,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
     about: 'case of A',
     body: { attestationId: uuid(), outcome: 'accepted' },
   }),
-  // There is no such act.
   commentOnCase: row([401, 401, 200, 200, 404, 200, 403], {
     about: 'case of A',
     body: { text: 'She called' },
   }),
   setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
+  // There is no such act.
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
   // There is no such charge.
   changeCharge: managers(404, 404, 404, {
@@ -273,16 +273,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
   askSender: managers(200, 404, 200, { about: 'document of A', body: { reasonCode: 'pages_missing' } }),
   commentOnDocument: row([401, 401, 200, 200, 404, 200, 403], {
-    ...{ about: 'document of A', body: { text: 'Look at page 2' } },
+    about: 'document of A',
+    body: { text: 'Look at page 2' },
   }),
   dismissMention: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
   setAssignee: managers(200, 404, 200, { about: 'document of A', body: { userId: null } }),
   // Its sender left no address.
   previewNotification: managers(404, 404, 404, {
-    ...{ about: 'document of A', params: { kind: 'received' } },
+    about: 'document of A',
+    params: { kind: 'received' },
   }),
   resendNotification: managers(404, 404, 404, {
-    ...{ about: 'document of A', params: { kind: 'received' } },
+    about: 'document of A',
+    params: { kind: 'received' },
   }),
   correctAddress: managers(200, 404, 200, { about: 'document of A', body: { email: 'ann@example.com' } }),
   // Nobody has decided.

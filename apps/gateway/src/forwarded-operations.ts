@@ -49,8 +49,8 @@ export function completedOperations(completer: Type<Completer>, schema: z.ZodTyp
   for (const operation of ROUTES.filter(isOperation)) {
     if (operation.reply !== schema || isAnswered(operation)) continue;
     addMethod<Own>(prototype, operation, Route, async function (request, reply) {
-      const answer = await perform(this[operation.service], operation, request, reply);
       if (!request.staff) throw new Error(`${operation.id} is not an operation of staff`);
+      const answer = await perform(this[operation.service], operation, request, reply);
       return this.completer.detail(actorOf(request.staff), answer);
     });
   }

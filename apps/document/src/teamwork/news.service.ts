@@ -1,6 +1,8 @@
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
+  type Actor,
   correctAddress,
+  type NotificationKind,
   type NotificationPreview,
   type OperationInput,
   previewNotification,
@@ -10,7 +12,7 @@ import { emailHash } from '@coverleaf/encryption';
 import { Handles } from '@coverleaf/messaging';
 import { type AppError, conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { DocumentsService } from '../documents/documents.service';
 import { UploadNotifications } from '../uploads/upload-notifications';
@@ -39,12 +41,7 @@ export class NewsService {
     actor,
     params: { id: uploadId, kind },
   }: OperationInput<typeof previewNotification>): Promise<NotificationPreview> {
-    const { manager } = this.dataSource;
-    await visibleUpload(manager, actor, uploadId);
-    const notification = await manager.findOneBy(NotificationEntity, { uploadId, kind });
-    if (!notification) throw noSuchNotification();
-    const to = await this.recipients.of(uploadId, notification.id);
-    if (!to) throw noAddress();
+    const { notification, to } = await this.find(actor, uploadId, kind);
     await this.reads.note('document.read', actor, uploadId);
     // Who opens the real link proves that the mailbox is theirs.
     const urlOf = (): string => `${this.config.PUBLIC_URL}/status/…`;
@@ -58,16 +55,13 @@ export class NewsService {
   @Handles(resendNotification)
   async resend({ actor, params }: OperationInput<typeof resendNotification>) {
     const { id: uploadId, kind } = params;
+    await this.find(actor, uploadId, kind);
     await this.dataSource.transaction(async (manager) => {
-      await visibleUpload(manager, actor, uploadId);
       await lockUpload(manager, uploadId);
-      const notification = await manager.findOneBy(NotificationEntity, { uploadId, kind });
-      if (!notification) throw noSuchNotification();
       // Older news would be replaced at once.
       const isOver =
         kind !== 'outcome' && (await manager.existsBy(NotificationEntity, { uploadId, kind: 'outcome' }));
       if (isOver) throw noSuchNotification();
-      if (!(await this.recipients.of(uploadId, notification.id))) throw noAddress();
       await this.notifications.again(manager, uploadId, kind);
       await this.audit.note(manager, 'document.resent', actor, uploadId);
     });
@@ -83,17 +77,22 @@ export class NewsService {
       await lockUpload(manager, uploadId);
       const values = { email, emailHash: emailHash(email), emailIsProven: true };
       await manager.update(UploadEntity, { id: uploadId }, sealRow(manager, UploadEntity, uploadId, values));
-      const told = stage === 'closed' ? 'outcome' : 'received';
-      const where = { uploadId, kind: In([told, 'asked' as const]) };
-      for (const { kind } of await manager.find(NotificationEntity, { where }))
-        await this.notifications.again(manager, uploadId, kind);
-      await this.notifications.open(manager, uploadId, told);
+      await this.notifications.addressWasCorrected(manager, uploadId, stage);
       await this.audit.note(manager, 'document.address_corrected', actor, uploadId, ['email']);
     });
     return this.documents.get({ actor, params });
   }
+
+  /** A notification, and where it goes. @throws AppError 404; 409 `no_address` */
+  private async find(actor: Actor, uploadId: string, kind: NotificationKind) {
+    const { manager } = this.dataSource;
+    await visibleUpload(manager, actor, uploadId);
+    const notification = await manager.findOneBy(NotificationEntity, { uploadId, kind });
+    if (!notification) throw noSuchNotification();
+    const to = await this.recipients.of(uploadId, notification.id);
+    if (!to) throw conflict('no_address', 'We don’t have an address of this borrower.');
+    return { notification, to };
+  }
 }
 
 const noSuchNotification = (): AppError => notFound('There is no such notification.');
-
-const noAddress = (): AppError => conflict('no_address', 'We don’t have an address of this borrower.');

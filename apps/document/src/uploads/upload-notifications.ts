@@ -89,6 +89,12 @@ export class UploadNotifications {
     if (asked.length > 0) await this.open(manager, uploadId, 'asked');
   }
 
+  /** What went to the wrong address goes to the right one. @throws AppError 409 `being_told` */
+  async addressWasCorrected(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
+    await supersede(manager, uploadId, [stage === 'closed' ? 'outcome' : 'received', 'asked']);
+    await this.addressBecameKnown(manager, uploadId, stage);
+  }
+
   /**
    * The mailbox is now proven, so what waits for it need not wait for the next day. One job is enough: it sends
    * everything in one email.

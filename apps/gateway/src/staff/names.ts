@@ -14,6 +14,8 @@ import {
   SUBJECT_KEEPERS,
   SUBJECT_NAMES,
   type SubjectKeeper,
+  type TransmissionDetail,
+  type TransmissionHistory,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { orWarn } from '@coverleaf/service-kit';
@@ -97,35 +99,35 @@ export class UserNames {
 
   constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
 
-  /** By id, of users whom the actor may see. @param ids at most 100 */
+  /** By id, of users whom the actor may see; of the first 100 ids. */
   async ifKnown(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const unique = [...new Set(ids)];
+    const unique = [...new Set(ids)].slice(0, IDS_PER_CALL);
     if (unique.length === 0) return new Map();
     const found = this.identity.call(listUserNamesRpc, { actor, ids: unique });
     const { items } = await orWarn(found, { items: [] }, this.logger, { msg: 'names of staff are missing' });
     return new Map(items.map(({ id, name }) => [id, name]));
   }
 
-  async addTo<Row extends { readonly actorId: string | null }>(actor: Actor, events: readonly Row[]) {
-    const names = await this.ifKnown(
-      actor,
-      events.flatMap(({ actorId }) => actorId ?? []),
-    );
-    return events.map((event) => ({ ...event, actorName: names.get(event.actorId ?? '') ?? null }));
-  }
-
-  async addToComments(actor: Actor, comments: readonly Comment[] = []): Promise<Comment[]> {
-    const people = comments.flatMap(({ actorId, mentions }) => [
-      actorId,
-      ...mentions.map(({ userId }) => userId),
-    ]);
-    const names = await this.ifKnown(actor, [...new Set(people)].slice(0, IDS_PER_CALL));
-    const nameOf = (id: string): string | null => names.get(id) ?? null;
-    return comments.map((comment) => ({
-      ...comment,
-      actorName: nameOf(comment.actorId),
-      mentions: comment.mentions.map(({ userId }) => ({ userId, name: nameOf(userId) })),
-    }));
+  /** To the events and the comments of one document or case. */
+  async addTo<Event extends { readonly actorId: string | null }>(
+    actor: Actor,
+    events: readonly Event[],
+    comments: readonly Comment[] = [],
+  ) {
+    const people = [
+      ...events.flatMap(({ actorId }) => actorId ?? []),
+      ...comments.flatMap(({ actorId, mentions }) => [actorId, ...mentions.map(({ userId }) => userId)]),
+    ];
+    const names = await this.ifKnown(actor, people);
+    const nameOf = (id: string | null): string | null => names.get(id ?? '') ?? null;
+    return {
+      events: events.map((event) => ({ ...event, actorName: nameOf(event.actorId) })),
+      comments: comments.map((comment) => ({
+        ...comment,
+        actorName: nameOf(comment.actorId),
+        mentions: comment.mentions.map(({ userId }) => ({ userId, name: nameOf(userId) })),
+      })),
+    };
   }
 }
 
@@ -139,16 +141,15 @@ export class DocumentNames {
   async rows<Row extends DocumentRow>(actor: Actor, rows: readonly Row[]): Promise<Row[]> {
     const [named, people] = await Promise.all([
       this.lenders.addTo(rows),
-      this.users.ifKnown(actor, [...new Set(rows.flatMap(peopleOf))].slice(0, IDS_PER_CALL)),
+      this.users.ifKnown(actor, rows.flatMap(peopleOf)),
     ]);
     return named.map((row) => ({ ...row, ...(row.review && { review: namedReview(row.review, people) }) }));
   }
 
   async detail(actor: Actor, document: DocumentDetail): Promise<DocumentDetail> {
-    const [[named = document], history, comments] = await Promise.all([
+    const [[named = document], { events: history, comments }] = await Promise.all([
       this.rows(actor, [document]),
-      this.users.addTo(actor, document.history),
-      this.users.addToComments(actor, document.comments),
+      this.users.addTo(actor, document.history, document.comments),
     ]);
     return { ...named, history, comments };
   }
@@ -162,12 +163,27 @@ export class CaseNames {
   ) {}
 
   async detail(actor: Actor, detail: CaseDetail): Promise<CaseDetail> {
-    const [[row], events, comments] = await Promise.all([
+    const [[row], named] = await Promise.all([
       this.lenders.addTo([detail]),
-      this.users.addTo(actor, detail.events),
-      this.users.addToComments(actor, detail.comments),
+      this.users.addTo(actor, detail.events, detail.comments),
     ]);
-    return { ...detail, lenderName: row?.lenderName ?? null, events, comments };
+    return { ...detail, lenderName: row?.lenderName ?? null, ...named };
+  }
+}
+
+@Injectable()
+export class TransmissionNames {
+  constructor(
+    private readonly lenders: LenderNames,
+    private readonly users: UserNames,
+  ) {}
+
+  async detail(actor: Actor, history: TransmissionHistory): Promise<TransmissionDetail> {
+    const [[named], { events }] = await Promise.all([
+      this.lenders.addTo([history]),
+      this.users.addTo(actor, history.events),
+    ]);
+    return { ...history, lenderName: named?.lenderName ?? null, events };
   }
 }
 

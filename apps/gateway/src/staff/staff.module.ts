@@ -1,4 +1,4 @@
-import { CaseDetail, DocumentDetail } from '@coverleaf/contracts';
+import { CaseDetail, DocumentDetail, TransmissionDetail } from '@coverleaf/contracts';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { completedOperations } from '../forwarded-operations';
@@ -13,7 +13,7 @@ import { LendersController } from './lenders/lenders.controller';
 import { LettersController } from './letters/letters.controller';
 import { MetricsController } from './metrics.controller';
 import { ImportFiles } from './import-files';
-import { AuditSubjects, CaseNames, DocumentNames, LenderNames, UserNames } from './names';
+import { AuditSubjects, CaseNames, DocumentNames, LenderNames, TransmissionNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
 import { RostersController } from './rosters/rosters.controller';
@@ -34,6 +34,7 @@ import { UsersController } from './users/users.controller';
     DocumentsController,
     completedOperations(DocumentNames, DocumentDetail),
     completedOperations(CaseNames, CaseDetail),
+    completedOperations(TransmissionNames, TransmissionDetail),
     EmailsController,
     ErasuresController,
     AdminTranslationsController,
@@ -46,6 +47,15 @@ import { UsersController } from './users/users.controller';
     MetricsController,
     AdminShellController,
   ],
-  providers: [AuditSubjects, CaseNames, DocumentNames, ImportFiles, LenderNames, TransmissionFeed, UserNames],
+  providers: [
+    AuditSubjects,
+    CaseNames,
+    DocumentNames,
+    ImportFiles,
+    LenderNames,
+    TransmissionFeed,
+    TransmissionNames,
+    UserNames,
+  ],
 })
 export class StaffModule {}

@@ -20,8 +20,8 @@ const PAUSE_MS = 150;
 const NONE: readonly LenderName[] = [];
 
 /**
- * Chooses a lender by typing a part of its name or slug, administrators also of its account id; the server searches. A combobox of its own: that of
- * React Aria forgets the chosen lender when the answer to other words doesn't contain it.
+ * Chooses a lender by typing a part of its name or slug, administrators also of its account id; the server searches. A
+ * combobox of its own: that of React Aria forgets the chosen lender when the answer to other words doesn't contain it.
  */
 export function LenderField(props: LenderFieldProps) {
   const { label = 'Lender', hint, error, name = 'lenderId', value, onChange, first = NONE } = props;
