@@ -76,7 +76,7 @@ describe('the transmissions console', () => {
     expect(address).toContain('open=');
     await staff.page.locator('.sheet a ::-p-text(Open the document)').click();
     await staff.take({ window: 'open', sees: 'Dot Document’s document' });
-    await staff.page.locator('::-p-xpath(//li[contains(., "Document to")]/a)').click();
+    await staff.page.locator('::-p-xpath(//li[contains(., "Document to")]/span/a)').click();
     await staff.sees('Failed permanently');
     expect(new URL(staff.page.url()).searchParams.get('open')).toBe(
       new URL(address).searchParams.get('open'),
