@@ -219,6 +219,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   correctField: managers(409, 404, 409, { about: 'document of A', body: { field: 499, act: 'confirmed' } }),
   listCases: active(200, { query: 'q=ref&state=open' }),
   getCase: row([401, 401, 200, 200, 404, 200, 403], { about: 'case of A' }),
+  listRelated: row([401, 401, 200, 200, 404, 200, 403], { about: 'case of A' }),
   openCase: managers(201, 404, 201, { body: ({ lenderA }) => ({ lenderId: lenderA, reference: uuid() }) }),
   changeCase: managers(200, 404, 200, { about: 'case of A', body: { borrower: 'Ann Example' } }),
   closeCase: managers(200, 404, 200, { about: 'case of A', body: { reason: 'paid_off' } }),

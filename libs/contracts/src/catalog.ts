@@ -9,6 +9,7 @@ import * as clocks from './cases/clock-rules';
 import * as evidence from './cases/evidence';
 import * as holds from './cases/hold';
 import * as cases from './cases/loan-case';
+import * as related from './cases/related';
 import * as reminders from './cases/reminder';
 import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
@@ -66,6 +67,7 @@ const MODULES = [
   attestations,
   cases,
   closings,
+  related,
   reminders,
   rosters,
   clocks,

@@ -13,6 +13,7 @@ export * from './cases/clock-rules';
 export * from './cases/evidence';
 export * from './cases/hold';
 export * from './cases/loan-case';
+export * from './cases/related';
 export * from './cases/reminder';
 export * from './cases/roster';
 export * from './catalog';

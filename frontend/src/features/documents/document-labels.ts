@@ -1,14 +1,13 @@
 import type {
   AnswerFilter,
   DocumentDetail,
-  DocumentEvent,
   DocumentReview,
   DocumentRow,
   DocumentTransmission,
   ReviewQueue,
   UploadFailure,
-  UploadStage,
 } from '@coverleaf/contracts';
+import { actorLabel, eventLabel, STAGE_LABELS } from '../../components/document-status/stage-labels';
 import { SENDING_ENDED_LABELS, knownStatus } from '../../components/document-status/status-badge';
 import { isUuid, knownKey, periodQuery, present } from '../../components/lists/filter-bar';
 import { ANSWER_LABELS } from '../../components/reading-labels/reading-labels';
@@ -24,15 +23,6 @@ export const QUEUE_LABELS: Readonly<Record<ReviewQueue, string>> = {
   waiting: 'Waiting for borrower',
   unsendable: 'Can’t be sent',
   mine: 'Mine',
-};
-
-export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
-  received: 'Being checked',
-  held: 'Waiting for the virus scanner',
-  awaiting_approval: 'Awaiting approval',
-  sending: 'Being sent',
-  sent: 'In the file share',
-  closed: 'Closed',
 };
 
 export const ANSWER_FILTER_LABELS: Readonly<Record<AnswerFilter, string>> = {
@@ -87,19 +77,6 @@ export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   unreadable: 'The file could not be read.',
   refused: 'The lender API refused the document.',
 };
-
-export function eventLabel({ stage, status, act }: DocumentEvent): string {
-  if (act) return act === 'asked' ? 'One more document asked for' : 'Reopened';
-  if (stage === 'received') return 'Received';
-  // It describes a past moment.
-  if (stage === 'sending') return 'Sending started';
-  if (stage !== 'closed') return STAGE_LABELS[stage];
-  return status === 'rejected' ? 'Rejected' : 'Processed';
-}
-
-export function actorLabel({ actorId, actorName }: DocumentEvent): string | undefined {
-  return actorId === null ? undefined : (actorName ?? 'a colleague');
-}
 
 /** A document's state and who decided, for staff whose own decision came too late. */
 export function currentState({

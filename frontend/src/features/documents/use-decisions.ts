@@ -2,7 +2,7 @@ import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showToast } from '../../components/toasts/toasts';
-import { getDocument } from './api/document-calls';
+import { getDocument } from '../../components/documents/document-query';
 import { type Decidable, decide, DECISION_LABELS, type Rejection, undo } from './decisions';
 import { currentState } from './document-labels';
 import { messageOf, reasonOf } from '../../api-client/call-result';

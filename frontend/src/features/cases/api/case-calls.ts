@@ -19,6 +19,10 @@ export const listCases = (query: Partial<CaseFilter>) =>
 
 export const getCase = (id: string) => replyOf(staffClient.GET(CASE, { params: { path: { id } } }));
 
+/** The other cases and documents of its borrower. */
+export const listRelated = (id: string) =>
+  replyOf(staffClient.GET(`${CASE}/related`, { params: { path: { id } } }));
+
 export const openCase = (body: NewCaseFields & { readonly lenderId: string }) =>
   replyOf(staffClient.POST(CASES, { body }));
 
@@ -46,6 +50,9 @@ export const decideAttestation = (id: string, attestationId: string, outcome: At
 
 export const setReminders = (id: string, areSent: boolean) =>
   replyOf(staffClient.POST(`${CASE}/reminders`, { params: { path: { id } }, body: { areSent } }));
+
+export const commentOnCase = (id: string, body: { readonly text: string; readonly isCall: boolean }) =>
+  replyOf(staffClient.POST(`${CASE}/comments`, { params: { path: { id } }, body }));
 
 export const undoCaseAct = (id: string, act: string) =>
   replyOf(staffClient.POST(`${CASE}/undo`, { params: { path: { id } }, body: { act } }));

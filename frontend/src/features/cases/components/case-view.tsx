@@ -1,6 +1,7 @@
 import type { CaseClock, CaseDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../../components/controls/button';
 import { Loaded } from '../../../components/controls/notices';
 import { dayWords } from '../../../components/controls/format';
 import { Badge } from '../../../components/controls/values';
@@ -15,28 +16,40 @@ import { PencilIcon } from '../../../components/ui/staff-icons';
 import { CASES_KEY, getCase } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { CASE_FIELD_LABELS, centsWords } from '../case-values';
+import { useCaseDocuments } from '../use-case-documents';
 import { AttestationList } from './attestation-list';
 import { CaseEvidenceList } from './case-evidence-list';
 import { CaseTimeline } from './case-timeline';
 import { ChargeList } from './charge-list';
 import { CloseCase } from './close-case';
+import { RelatedList } from './related-list';
 import { ReminderList } from './reminder-list';
+import { SendStatusLink } from './send-status-link';
 
-/** A case on one screen: its state, its documents, what is known of the loan, and everything that happened. */
+/**
+ * A case on one screen: its state, its documents, what is known of the loan, everything else of its borrower, and
+ * everything that happened.
+ */
 export function CaseView({ user }: { user: SignedInUser }) {
   const { id = '' } = useParams();
   const query = useQuery({ queryKey: [...CASES_KEY, 'one', id], queryFn: () => getCase(id) });
+  const documents = useCaseDocuments(query.data ?? NOTHING);
   const mayDecide = user.role !== 'user';
   return (
     <Screen
       title={query.data ? `Case ${query.data.reference}` : 'Case'}
       actions={
-        mayDecide &&
         query.data && (
-          <Link className="btn" to={`/admin/cases/${id}/edit`}>
-            <PencilIcon />
-            Edit
-          </Link>
+          <>
+            {mayDecide && documents.loaded[0] && <SendStatusLink document={documents.loaded[0]} />}
+            <Button onClick={() => print()}>Print</Button>
+            {mayDecide && (
+              <Link className="btn" to={`/admin/cases/${id}/edit`}>
+                <PencilIcon />
+                Edit
+              </Link>
+            )}
+          </>
         )
       }
     >
@@ -55,17 +68,18 @@ export function CaseView({ user }: { user: SignedInUser }) {
               </div>
             )}
             <div className="case__columns">
-              <div className="case__proof">
+              <div className="case__parts">
                 <AttestationList one={one} mayDecide={mayDecide} />
                 <CaseEvidenceList one={one} mayDecide={mayDecide} />
+                <section aria-labelledby="case-loan">
+                  <h2 id="case-loan">The loan</h2>
+                  <CaseFacts one={one} />
+                </section>
+                {one.charges.length > 0 && <ChargeList one={one} mayDecide={mayDecide} />}
+                <ReminderList one={one} mayDecide={mayDecide} />
+                <RelatedList caseId={id} />
               </div>
-              <section aria-labelledby="case-loan">
-                <h2 id="case-loan">The loan</h2>
-                <CaseFacts one={one} />
-              </section>
-              {one.charges.length > 0 && <ChargeList one={one} mayDecide={mayDecide} />}
-              <ReminderList one={one} mayDecide={mayDecide} />
-              <CaseTimeline one={one} mayUndo={mayDecide} />
+              <CaseTimeline one={one} documents={documents} user={user} />
             </div>
           </div>
         )}
@@ -73,6 +87,8 @@ export function CaseView({ user }: { user: SignedInUser }) {
     </Screen>
   );
 }
+
+const NOTHING = { items: [] };
 
 /** What the lender's clock says, in a sentence. */
 function clockWords({ step, reminderFrom, lastDay }: CaseClock): string {

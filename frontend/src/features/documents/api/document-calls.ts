@@ -14,9 +14,6 @@ export const listDocuments = (query: DocumentQuery & { readonly cursor?: string 
 
 export const summarizeDocuments = () => replyOf(staffClient.GET('/api/v1/admin/documents/summary'));
 
-export const getDocument = (id: string) =>
-  replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
-
 /** A link that needs no session and is valid for 300 seconds. Creating it is audited. */
 export const getFileLink = (id: string, use: 'view' | 'download') =>
   replyOf(
@@ -84,6 +81,32 @@ export const suggestLender = (id: string) =>
 
 export const assignLender = ({ id, ...body }: { readonly id: string; readonly lenderId: string }) =>
   replyOf(staffClient.POST('/api/v1/admin/documents/{id}/lender', { params: { path: { id } }, body }));
+
+interface NewComment {
+  readonly id: string;
+  readonly text: string;
+  readonly mentions: string[];
+}
+
+export const commentOnDocument = ({ id, ...body }: NewComment) =>
+  replyOf(staffClient.POST('/api/v1/admin/documents/{id}/comments', { params: { path: { id } }, body }));
+
+export const dismissMention = (id: string) =>
+  replyOf(staffClient.DELETE('/api/v1/admin/documents/{id}/mention', { params: { path: { id } } }));
+
+/** @param userId null: to nobody */
+export const setAssignee = (id: string, userId: string | null) =>
+  replyOf(
+    staffClient.PUT('/api/v1/admin/documents/{id}/assignee', { params: { path: { id } }, body: { userId } }),
+  );
+
+/** Who sees the documents of a lender, by name. */
+export const listColleagues = async (lenderId: string | null) =>
+  (
+    await replyOf(
+      staffClient.GET('/api/v1/admin/colleagues', { params: { query: lenderId ? { lenderId } : {} } }),
+    )
+  ).items;
 
 export const getDocumentReading = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}/reading', { params: { path: { id } } }));

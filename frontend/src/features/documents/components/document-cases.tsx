@@ -36,21 +36,12 @@ export function DocumentCases({ cases, mayDecide }: DocumentCasesProps) {
                   </span>
                   {mayDecide && evidence === 'proposed' && (
                     <span className="button-row">
-                      <Button
-                        variant="action"
-                        busy={isBusy}
-                        aria-label={`Join case ${reference}`}
-                        onClick={() => decide(id, 'join')}
-                      >
-                        Join
+                      <Button variant="action" busy={isBusy} onClick={() => decide(id, 'join')}>
+                        Join<span className="visually-hidden"> case {reference}</span>
                         {id === firstProposed && <Key letter="M" />}
                       </Button>
-                      <Button
-                        busy={isBusy}
-                        aria-label={`Decline case ${reference}`}
-                        onClick={() => decide(id, 'decline')}
-                      >
-                        Decline
+                      <Button busy={isBusy} onClick={() => decide(id, 'decline')}>
+                        Decline<span className="visually-hidden"> case {reference}</span>
                       </Button>
                     </span>
                   )}

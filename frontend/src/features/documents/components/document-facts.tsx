@@ -15,12 +15,14 @@ import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { FAILURE_LABELS, insightLabel, stageMeaning } from '../document-labels';
 import { mayDecide } from '../decisions';
-import { DocumentTimeline } from './document-timeline';
+import { Assignee, DocumentComment, MentionNote } from './document-teamwork';
 import { LegalHold } from './legal-hold';
 import { ReopenDocument } from './reopen-document';
 import { SuggestedLender } from './suggested-lender';
 import { TakeOver } from './take-over';
 import { removedLabel } from '../../../components/controls/labels';
+import { documentEntries } from '../../../components/timeline/document-entries';
+import { Timeline } from '../../../components/timeline/timeline';
 
 const DUPLICATE_LABELS: Readonly<Record<DuplicateKind, string>> = {
   exact: 'The same file',
@@ -84,6 +86,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           <strong>Rejected:</strong> {rejected ?? (fault && FAILURE_LABELS[fault])}
         </p>
       )}
+      <MentionNote document={document} />
       {mayDecide(user.role) && wasDecided(document) && <ReopenDocument id={document.id} />}
       {document.review?.lease && document.review.lease.userId !== user.id && mayDecide(user.role) && (
         <TakeOver id={document.id} />
@@ -113,7 +116,18 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           />
         </section>
       )}
-      <DocumentTimeline document={document} mayOpenTransmissions={user.role === 'admin'} />
+      <Assignee document={document} user={user} />
+      <section>
+        <h3>Timeline</h3>
+        <Timeline
+          entries={documentEntries(document, {
+            mayOpenTransmissions: user.role === 'admin',
+            mayNotify: mayDecide(user.role),
+          })}
+          first="oldest"
+        />
+        <DocumentComment document={document} user={user} />
+      </section>
       <LegalHold key={document.id} document={document} role={user.role} />
     </div>
   );

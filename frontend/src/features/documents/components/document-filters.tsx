@@ -4,7 +4,8 @@ import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/docum
 import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { ANSWER_FILTER_LABELS, type FilterName, STAGE_LABELS } from '../document-labels';
+import { STAGE_LABELS } from '../../../components/document-status/stage-labels';
+import { ANSWER_FILTER_LABELS, type FilterName } from '../document-labels';
 
 const COMMON: readonly FilterField<FilterName>[] = [
   { kind: 'search', name: 'q', label: 'Search by name, email, VIN, receipt or policy number' },

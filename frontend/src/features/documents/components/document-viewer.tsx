@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Decision, DocumentDetail, DocumentRow, SignedInUser } from '@coverleaf/contracts';
 import { Loaded } from '../../../components/controls/notices';
 import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
-import { getDocument } from '../api/document-calls';
+import { documentQuery } from '../../../components/documents/document-query';
 import { type Decidable, decisionOfKey, mayBeAsked, mayDecide } from '../decisions';
 import { useDocumentCases } from '../use-document-cases';
 import { useTurnedFile } from '../use-turned-file';
@@ -33,7 +33,7 @@ export const DocumentViewer = ({ id, ...rest }: DocumentViewerProps) => (
 
 function OpenDocument({ id, rows, user, ...rest }: DocumentViewerProps & { readonly id: string }) {
   const { isDeciding, onShow, onDownload, onDecide, onAsk } = rest;
-  const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
+  const query = useQuery(documentQuery(id));
   const { data } = query;
   const cases = useDocumentCases(id);
   const acts = {

@@ -7,7 +7,7 @@ import { Loaded } from '../../../components/controls/notices';
 import { ArrowIcon } from '../../../components/ui/icons';
 import { Key } from '../../../components/viewer/row-viewer';
 import { reasonOf } from '../../../api-client/call-result';
-import { getDocument } from '../api/document-calls';
+import { documentQuery } from '../../../components/documents/document-query';
 import { decisionOfKey, decisionsFor, mayBeAsked } from '../decisions';
 import { useDocumentCases } from '../use-document-cases';
 import { useDownload } from '../use-document-list';
@@ -26,7 +26,7 @@ interface ReviewDocumentProps {
 
 /** A document of the review. */
 export function ReviewDocument({ id, isShown, onPass, ...rest }: ReviewDocumentProps) {
-  const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
+  const query = useQuery(documentQuery(id));
   return (
     <article className="review__document" inert={!isShown} data-id={isShown ? id : undefined}>
       <Loaded

@@ -1,0 +1,21 @@
+import type { DocumentDetail } from '@coverleaf/contracts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { replyOf, staffClient } from '../../api-client/staff-client';
+
+export const DOCUMENTS = 'documents';
+
+/** A document with its history. Reading it is audited. */
+export const getDocument = (id: string) =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
+
+export const documentQuery = (id: string) =>
+  queryOptions({ queryKey: [DOCUMENTS, 'one', id], queryFn: () => getDocument(id) });
+
+/** Shows a document as a change left it, also in the lists. */
+export function useShowDocument(): (document: DocumentDetail) => void {
+  const queries = useQueryClient();
+  return (document) => {
+    queries.setQueryData(documentQuery(document.id).queryKey, document);
+    void queries.invalidateQueries({ queryKey: [DOCUMENTS] });
+  };
+}

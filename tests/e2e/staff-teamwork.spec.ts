@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { CaseDetail } from '@coverleaf/contracts';
+import { documents } from '../stack/document-fixtures';
+import { admin, examineStates, reopenBrowser, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
+
+describe('working together', () => {
+  withStaffBrowser();
+  beforeAll(() => admin.saveSetting('public.require_approval', true));
+
+  const someone = (): string => `someone-${randomUUID()}@example.com`;
+  const openCase = async (reference: string, fields: object): Promise<string> => {
+    const body = { lenderId: await admin.lenderId('Skyla'), reference, ...fields };
+    return (await admin.call<CaseDetail>('/api/v1/admin/cases', { body })).body.id;
+  };
+  const join = (caseId: string, documentId: string) =>
+    admin.call(`/api/v1/admin/cases/${caseId}/evidence`, { body: { documentId, act: 'join' } });
+
+  it('a colleague who is asked to look finds the document in Mine until they have seen it', async () => {
+    const lenderId = await admin.lenderId('Skyla');
+    const { as, user } = await admin.withNew({ role: 'site_manager', name: 'Mona Manager', lenderId });
+    const id = await documents.upload('Carl Commented', { email: someone() });
+    await staff.enter(`/admin/documents?open=${id}`, { sees: 'Add comment' });
+    await staff.press('Add comment', { sees: 'Fill in this field' });
+    await staff.fill({ text: 'Is this the VIN of the trailer?' });
+    await staff.shows(`[name=mentions] [value="${user.id}"]`);
+    await staff.select('mentions', user.id, { shows: '[aria-label="Don’t ask Mona Manager"]' });
+    await staff.press('Add comment', { sees: ['Comment added', ', for Mona Manager'] });
+
+    await reopenBrowser(1440);
+    await staff.enter('/admin/documents?queue=mine', { as, sees: 'Carl Commented' });
+    await staff.open(`/admin/documents?open=${id}`, { sees: 'asks you to look' });
+    await staff.press('Seen');
+    await staff.page.waitForSelector('.mention', { hidden: true });
+    await staff.open('/admin/documents?queue=mine');
+    expect(await staff.page.evaluate(() => document.body.innerText)).not.toContain('Carl Commented');
+    await staff.open(`/admin/documents?open=${id}`, { shows: `[name=assignee] [value="${user.id}"]` });
+    await staff.select('assignee', user.id, { sees: 'Assigned to Mona Manager for a day' });
+    await staff.open('/admin/documents?queue=mine', { sees: 'Carl Commented' });
+    await staff.open(`/admin/documents?open=${id}`, { shows: `[name=assignee] [value="${user.id}"]` });
+    await staff.select('assignee', '', { sees: 'Assigned to nobody' });
+  });
+
+  it('what the borrower was told can be read, sent again, and sent to the right address', async () => {
+    const [wrong, right] = [someone(), someone()];
+    const id = await documents.upload('Nina Notified', { email: wrong });
+    await staff.enter(`/admin/documents?open=${id}`, { sees: 'Receipt to the borrower' });
+    await staff.press('Show message: Receipt to the borrower', {
+      sees: ['We received your document', '/status/…'],
+    });
+    await staff.press('Correct the address');
+    await staff.fill({ email: 'nobody' });
+    await staff.press('Send', { sees: 'Enter an email address like name@example.com' });
+    await staff.fill({ email: right });
+    await staff.press('Send', { sees: 'The link to the status page goes to this address' });
+    const { email, notifications } = await documents.detail(id);
+    expect([email, notifications.map(({ kind, state }) => `${kind} ${state}`)]).toEqual([
+      right,
+      ['received replaced', 'received waiting'],
+    ]);
+  });
+
+  it('a caller is answered from the page of the case: what happened, a note of the call, the link by two keys', async () => {
+    const email = someone();
+    const documentId = await documents.upload('Cora Caller', { email });
+    const id = await openCase('REF-7001', { borrower: 'Cora Caller', email });
+    const other = await openCase('REF-7002', { borrower: 'Cora Caller', email });
+    await join(id, documentId);
+    await staff.enter(`/admin/cases/${id}`, {
+      sees: ['cora-caller.pdf: ', 'Receipt to the borrower', 'Case REF-7002'],
+    });
+    await staff.fill({ text: 'Her agent sends the renewal on Monday.' });
+    await staff.click('[name=isCall]');
+    await staff.press('Add comment', { sees: ['Comment added', 'Phone call'] });
+    await staff.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await staff.key('s', { window: 'open', sees: 'We received your document' });
+    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Send again');
+    await staff.key('Enter', { sees: 'It is sent again', window: 'closed' });
+    expect(
+      await sql.document(`select 1 from superseded_notifications where upload_id = '${documentId}'`),
+    ).toHaveLength(1);
+    await staff.follow(`/admin/cases/${other}`);
+    await staff.heading('Case REF-7002');
+  });
+
+  it.each([320, 1440])('looks right in every state at %d px', async (width) => {
+    const email = someone();
+    const documentId = await documents.upload('Lola Looker', { email });
+    const silent = await documents.upload('Sid Silent', { email: '' });
+    const id = await openCase(`REF-71${width}`, { borrower: 'Lola Looker', email });
+    await openCase(`REF-72${width}`, { borrower: 'Lola Looker', email });
+    await join(id, documentId);
+    const text = 'She says that the agent has sent it.\nAsk again on Monday.';
+    await admin.call(`/api/v1/admin/documents/${documentId}/comments`, { body: { text, mentions: [] } });
+    await admin.call(`/api/v1/admin/cases/${id}/comments`, { body: { text, isCall: true } });
+    await examineStates(width, async (look) => {
+      await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
+      await look('document', { open: `/admin/documents?open=${documentId}`, sees: 'Comment by' });
+      await look('message', { press: 'Show message: Receipt to the borrower', sees: '/status/…' });
+      await look('address', { press: 'Correct the address', sees: 'What went to the wrong address' });
+      await look('case', { open: `/admin/cases/${id}`, sees: ['Phone call', 'lola-looker.pdf: '] });
+      await look('link', { press: 'Send status link', sees: '/status/…' });
+      await look('without an address', { open: `/admin/documents?open=${silent}`, sees: 'Sid Silent' });
+    });
+  });
+});
