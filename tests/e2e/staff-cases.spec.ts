@@ -176,6 +176,8 @@ describe('cases', () => {
       await look('case', { open: `/admin/cases/${id}`, sees: 'May belong to this case' });
       await staff.press('Join: denise-okafor.pdf', { sees: 'The document belongs to this case now' });
       await staff.press('Decline: policy.pdf', { sees: 'Proposal declined' });
+      // On a phone, toasts cover the button.
+      await staff.page.waitForSelector('.toast', { hidden: true });
       await look('case, moving', { press: 'Move: denise-okafor.pdf', sees: 'Move to the case' });
       await look('case, changing a charge', {
         press: 'Change the charge from Oct 1, 2026 on',
