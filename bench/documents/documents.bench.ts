@@ -4,6 +4,7 @@ import { type Actor, type DocumentQuery, listDocumentsRpc, getDocumentSummary } 
 import type { RpcClient } from '@coverleaf/messaging';
 import { encodeCursor, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
+import { NameSpellings } from '../../apps/document/src/uploads/spellings';
 import { UploadEntity } from '../../apps/document/src/uploads/upload.entity';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import { compared, Latencies, milliseconds, printTable, type Result, times } from '../results';
@@ -178,6 +179,8 @@ export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
     search('a surname', TERMS.surname, `%${TERMS.surname}%`),
     search('a common word', TERMS.common, `%${TERMS.common}%`),
     search('nobody', 'xylophonist', '%xylophonist%'),
+    search('a name with a typo', 'zwetschkenbaun', `%${TERMS.rare}%`),
+    search('an end of a receipt number', '0f1e', '% 0f1e%'),
     search('two letters, few', 'zw', '% zw%'),
     search('two letters, many', 'jo', '% jo%'),
     {
@@ -200,7 +203,8 @@ const listCase =
     bare: BareQuery,
     cursor?: string,
   ): DocumentCase => {
-    const search = new URLSearchParams({ ...query, ...(cursor && { cursor }) }).toString();
+    const values = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
     return {
       name,
       kind,
@@ -283,7 +287,7 @@ async function measureStack(stack: Stack): Promise<Result[]> {
   const service = await rpcClient(stack.dataDir, 'document');
   try {
     const admin = await StaffCaller.signIn(stack);
-    const documents = new DocumentsRepository(dataSource);
+    const documents = new DocumentsRepository(dataSource, new NameSpellings(dataSource));
     const cases = await documentCases({ pool, documents, service, admin });
     const results: [DocumentCase, Measured][] = [];
     for (const one of cases) results.push([one, await measure(one)]);

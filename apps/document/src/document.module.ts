@@ -4,6 +4,7 @@ import {
   advanceClocks,
   deleteExpired,
   deleteOrphanedFiles,
+  hashNumbers,
   mailDigest,
   reportDocumentAct,
   rewrapDocumentKeys,
@@ -69,6 +70,7 @@ import { LenderConnections } from './insight/lender-connections';
 import { LetterBatchesService } from './letters/letter-batches.service';
 import { LetterChecksService } from './letters/letter-checks.service';
 import { LetterBatchEntity, LetterEntity } from './letters/letter.entity';
+import { HashNumbersProcessor } from './maintenance/hash-numbers.processor';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
@@ -100,6 +102,7 @@ import { ReopenDocuments1795807100000 } from './migrations/1795807100000-reopen-
 import { AskSenders1795807200000 } from './migrations/1795807200000-ask-senders';
 import { RetryWaitingTransmissions1795820000000 } from './migrations/1795820000000-retry-waiting-transmissions';
 import { Comments1795825000000 } from './migrations/1795825000000-comments';
+import { FindWithTypos1795840000000 } from './migrations/1795840000000-find-with-typos';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { BorrowerMessages } from './notifications/borrower-messages';
@@ -164,6 +167,7 @@ import { ProcessUploadProcessor } from './uploads/processing/process-upload.proc
 import { SafePdfs } from './uploads/safe-pdfs';
 import { StuckUploads } from './uploads/processing/stuck-uploads';
 import { StatusLinks, StatusService } from './uploads/status/status.service';
+import { NameSpellings } from './uploads/spellings';
 import { UploadNotifications } from './uploads/upload-notifications';
 import { UploadStages } from './uploads/upload-stages';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
@@ -281,6 +285,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         AskSenders1795807200000,
         RetryWaitingTransmissions1795820000000,
         Comments1795825000000,
+        FindWithTypos1795840000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -299,6 +304,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     ...provideScheduler([
       { job: deleteExpired, atNight: true },
       { job: deleteOrphanedFiles, atNight: true },
+      { job: hashNumbers, atNight: true },
       { job: rewrapDocumentKeys, dedupeKey: rewrapOccasion },
       { job: advanceClocks, dedupeKey: hour },
       { job: mailDigest, dedupeKey: tenMinutes },
@@ -337,6 +343,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     MatchCandidates,
     MatchUploadProcessor,
     StatusLinks,
+    NameSpellings,
     UploadNotifications,
     UploadStages,
     PdfConverter,
@@ -369,6 +376,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     RetentionRunsService,
     DeleteExpiredProcessor,
     EraseBorrowerProcessor,
+    HashNumbersProcessor,
     RewrapKeysProcessor,
     DeleteOrphanedFilesProcessor,
     ...digestCauseProviders,

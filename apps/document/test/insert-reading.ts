@@ -1,7 +1,7 @@
 import type { Reading } from '@coverleaf/contracts';
 import { sealRow } from '@coverleaf/service-kit';
 import type { EntityManager } from 'typeorm';
-import { correctedFields, numberHashes } from '../src/reading/results/corrected-fields';
+import { correctedFields, searchHashes } from '../src/reading/results/corrected-fields';
 import type { ReadingResult } from '../src/reading/results/reading-result';
 import { DocumentReadingEntity } from '../src/reading/results/reading.entity';
 import { identityKeys } from '../src/reading/results/twins';
@@ -12,7 +12,7 @@ export async function insertReading(manager: EntityManager, uploadId: string, re
   const fields = correctedFields(reading, []);
   const values = {
     ...{ uploadId, state: 'read' as const, result: JSON.stringify(result), endedAt: new Date() },
-    ...{ numbers: numberHashes(fields), pageKeys: identityKeys(fields) },
+    ...{ ...searchHashes(fields), pageKeys: identityKeys(fields) },
   };
   await manager.insert(DocumentReadingEntity, sealRow(manager, DocumentReadingEntity, uploadId, values));
 }

@@ -14,7 +14,7 @@ import { LoanTokens } from '../../../apps/document/src/cases/loan-tokens';
 import { MatchUploadProcessor } from '../../../apps/document/src/cases/matching/match-upload.processor';
 import { DocumentReadingEntity } from '../../../apps/document/src/reading/results/reading.entity';
 import type { ReadingResult } from '../../../apps/document/src/reading/results/reading-result';
-import { correctedFields, numberHashes } from '../../../apps/document/src/reading/results/corrected-fields';
+import { correctedFields, searchHashes } from '../../../apps/document/src/reading/results/corrected-fields';
 import { UploadIntakeService } from '../../../apps/document/src/uploads/intake/upload-intake.service';
 import { UploadStages } from '../../../apps/document/src/uploads/upload-stages';
 import type { RunningDocument } from '../../../apps/document/test/start-document';
@@ -205,8 +205,13 @@ export class World {
       isDoubted: false,
     };
     await dataSource.transaction(async (manager) => {
-      const numbers = numberHashes(correctedFields(reading, []));
-      const values = { state: 'read' as const, result: JSON.stringify(result), numbers, endedAt: new Date() };
+      const hashes = searchHashes(correctedFields(reading, []));
+      const values = {
+        state: 'read' as const,
+        result: JSON.stringify(result),
+        ...hashes,
+        endedAt: new Date(),
+      };
       const sealed = sealRow(manager, DocumentReadingEntity, uploadId, values);
       await manager.update(DocumentReadingEntity, { uploadId }, sealed);
       await this.service.get(Outbox).add(manager, matchUpload, { uploadId });

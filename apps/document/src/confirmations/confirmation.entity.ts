@@ -18,6 +18,8 @@ export class ConfirmationEntity {
   loanNumberLast4!: string;
   @Column('text', { transformer: encryptedRowText('insurance_confirmations.additional_info') })
   additionalInfo!: string;
+  /** Keyed hashes by which staff find it, see `contactHashes`; null if an older version stored it. */
+  @Column('text', { array: true, nullable: true }) foundBy!: string[] | null;
   @Column('text') language!: LanguageCode;
   @Column('boolean', { default: false }) transmitted!: boolean;
   /** Keyed hash of the form: distinguishes a retry from other content. */

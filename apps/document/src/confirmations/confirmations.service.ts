@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
 import { UploadNotifications } from '../uploads/upload-notifications';
+import { contactHashes } from '../uploads/found-by';
 import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from './confirmation.entity';
 
@@ -58,6 +59,7 @@ export class ConfirmationsService {
       id: randomUUID(),
       uploadId: upload.id,
       emailHash: emailHash(form.email),
+      foundBy: contactHashes(form),
       additionalInfo: form.additionalInfo ?? '',
       language: form.language ?? upload.language,
       transmitted: false,

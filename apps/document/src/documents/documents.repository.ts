@@ -2,16 +2,17 @@ import { Handles } from '@coverleaf/messaging';
 import {
   type Actor,
   COUNT_CAP,
+  type DocumentOrder,
   type DocumentQuery,
   type DocumentReview,
   type DocumentRow,
   type DocumentSummary,
+  type ExportedOutcome,
   countDocuments,
   type ReviewQueue,
 } from '@coverleaf/contracts';
 import {
   cappedTotal,
-  containsWords,
   countCapped,
   decodeTimeCursor,
   selectList,
@@ -23,8 +24,10 @@ import { DataSource } from 'typeorm';
 import { queueRows } from '../reviews/review-queues';
 import { REVIEW } from '../reviews/review.entity';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
-import { hasNumber, searchTermOf, sentByAddress } from '../uploads/upload-search';
+import { NameSpellings } from '../uploads/spellings';
 import { UploadEntity } from '../uploads/upload.entity';
+import { documentFilter, type FilterSql } from './document-filter';
+import { decodePlace, ORDERS } from './document-orders';
 
 const LISTED = [
   'id',
@@ -54,15 +57,6 @@ export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> &
 const READ = `(select jsonb_build_object('reading', state, 'answer', answer, 'ask', ask)
   from document_readings where upload_id = insurance_uploads.id)`;
 
-const IS_FOUND = `${containsWords('search', '$5')} or id between $7 and $8::uuid or ${hasNumber('id', '$10::text')}`;
-
-/** $1: the actor's lender; $2 to $11: the filter. The planner removes conditions whose parameter is null. */
-const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
-  and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
-  and ($5::text[] is null or ${IS_FOUND}) and ($6::timestamptz is null or created_at >= $6)
-  and ($9::text is null or ${sentByAddress('id', '$9')})
-  and ($11::text is null or case when $11 = 'none' then answer is null else answer = $11 end)`;
-
 const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
 const SCOPE = `($1::uuid is null or lender_id = $1)`;
@@ -73,38 +67,75 @@ const RECENT = 5;
 export class DocumentsRepository {
   private readonly columns: string;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly spellings: NameSpellings,
+  ) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
     this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review`;
   }
 
   async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
-    const [at, id] = decodeTimeCursor(cursor);
-    if (query.queue) return this.pageOf(query.queue, actor, query, [at, id], limit);
-    const rows: ListedUpload[] = await this.dataSource.query(
-      `select ${this.columns} from insurance_uploads where ${FILTER}
-          and ($12::timestamptz is null or (created_at, id) < ($12, $13::uuid))
-        order by created_at desc, id desc limit $14`,
-      [...parametersOf(actor, query), at, id, limit + 1],
+    return this.forgivingTypos(
+      query,
+      (filter) =>
+        query.queue
+          ? this.pageOfQueue(query.queue, filter, actor, cursor, limit)
+          : this.pageOfAll(filter, query.order ?? 'newest', cursor, limit),
+      actor,
+      ({ items }) => items.length === 0,
     );
-    return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
   }
 
-  private async pageOf(
-    queue: ReviewQueue,
-    actor: Actor,
-    query: DocumentQuery,
-    after: readonly [at: string | null, id: string | null],
+  private async pageOfAll(
+    { condition, parameters }: FilterSql,
+    order: DocumentOrder,
+    cursor: string | undefined,
     limit: number,
   ) {
+    const { by, direction, placeOf } = ORDERS[order];
+    const n = parameters.length;
+    const place = await decodePlace(this.dataSource, order, cursor);
+    const after = place
+      ? `and (${by}, id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}, $${n + 3}::uuid)`
+      : '';
+    const rows: ListedUpload[] = await this.dataSource.query(
+      `select ${this.columns} from insurance_uploads where ${condition} ${after}
+        order by ${by} ${direction}, id ${direction} limit $${n + 1}`,
+      [...parameters, limit + 1, ...(place ?? [])],
+    );
+    return toPage(rows, limit, placeOf);
+  }
+
+  private async pageOfQueue(
+    queue: ReviewQueue,
+    { condition, parameters }: FilterSql,
+    { userId }: Actor,
+    cursor: string | undefined,
+    limit: number,
+  ) {
+    const n = parameters.length;
     const rows: (ListedUpload & { readonly place: Date })[] = await this.dataSource.query(
-      `select ${this.columns}, place from ${queueRows(queue, '$12::uuid')} join insurance_uploads on id = upload_id
-        where ${FILTER} and $12::uuid is not null
-          and ($13::timestamptz is null or (place, upload_id) > ($13, $14::uuid))
-        order by place, upload_id limit $15`,
-      [...parametersOf(actor, query), actor.userId, ...after, limit + 1],
+      `select ${this.columns}, place from ${queueRows(queue, `$${n + 1}::uuid`)} join insurance_uploads on id = upload_id
+        where ${condition} and $${n + 1}::uuid is not null
+          and ($${n + 2}::timestamptz is null or (place, upload_id) > ($${n + 2}, $${n + 3}::uuid))
+        order by place, upload_id limit $${n + 4}`,
+      [...parameters, userId, ...decodeTimeCursor(cursor), limit + 1],
     );
     return toPage(rows, limit, (last) => [last.place.toISOString(), last.id]);
+  }
+
+  /** Where nothing has the words of a search, runs it again with names that differ from them by one letter. */
+  private async forgivingTypos<Found>(
+    query: DocumentQuery,
+    run: (filter: FilterSql) => Promise<Found>,
+    actor: Actor,
+    isEmpty: (found: Found) => boolean,
+  ): Promise<Found> {
+    const found = await run(documentFilter(actor, query));
+    if (!isEmpty(found) || !query.q) return found;
+    const spellings = await this.spellings.of(query.q);
+    return spellings ? run(documentFilter(actor, query, spellings)) : found;
   }
 
   async listRecent(actor: Actor) {
@@ -124,18 +155,43 @@ export class DocumentsRepository {
     return row?.review ?? null;
   }
 
+  /** How documents were processed or rejected, without names; pending ones are left out. */
+  async outcomesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ExportedOutcome>> {
+    const rows = await this.dataSource.query<
+      { id: string; at: Date; actorId: string | null; reason: string | null }[]
+    >(
+      `select id, stage_since as at, decided.actor_id as "actorId",
+          case when status = 'rejected' then coalesce(rejection_reason, rejection_code) end as reason
+         from insurance_uploads left join lateral (
+           select actor_id from upload_events where upload_id = insurance_uploads.id and act is null
+              and actor_id is not null order by upload_events.id desc limit 1) decided on true
+        where id = any($1) and stage = 'closed'`,
+      [ids],
+    );
+    return new Map(
+      rows.map(({ id, at, ...outcome }) => [id, { ...outcome, at: at.toISOString(), actorName: null }]),
+    );
+  }
+
   @Handles(countDocuments)
   async countAll() {
     return { count: await this.dataSource.manager.count(UploadEntity) };
   }
 
   count(actor: Actor, query: DocumentQuery) {
-    const parameters = parametersOf(actor, query);
-    if (!query.queue)
-      return countCapped(this.dataSource, `from insurance_uploads where ${FILTER}`, parameters);
-    const rows = queueRows(query.queue, '$12::uuid');
-    const from = `from ${rows} join insurance_uploads on id = upload_id where ${FILTER} and $12::uuid is not null`;
-    return countCapped(this.dataSource, from, [...parameters, actor.userId]);
+    return this.forgivingTypos(
+      query,
+      ({ condition, parameters }) => {
+        if (!query.queue)
+          return countCapped(this.dataSource, `from insurance_uploads where ${condition}`, parameters);
+        const user = `$${parameters.length + 1}::uuid`;
+        const from = `from ${queueRows(query.queue, user)} join insurance_uploads on id = upload_id
+          where ${condition} and ${user} is not null`;
+        return countCapped(this.dataSource, from, [...parameters, actor.userId]);
+      },
+      actor,
+      ({ total }) => total === 0,
+    );
   }
 
   async summarize({ lenderId }: Actor): Promise<DocumentSummary> {
@@ -156,22 +212,3 @@ export class DocumentsRepository {
     };
   }
 }
-
-const parametersOf = (
-  actor: Actor,
-  { lenderId, status, stage, q, from, answer, senderHash }: DocumentQuery,
-) => {
-  const { patterns, ids, emailHash, numberHash } = searchTermOf(q);
-  return [
-    actor.lenderId,
-    lenderId,
-    status,
-    stage,
-    patterns,
-    from,
-    ...ids,
-    senderHash ?? emailHash,
-    numberHash,
-    answer,
-  ];
-};

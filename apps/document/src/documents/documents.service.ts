@@ -1,4 +1,4 @@
-import { AuditTrail, dayOf, ReadTrail } from '@coverleaf/audit';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import {
   type AuditAction,
@@ -31,6 +31,7 @@ import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { ReadingsService } from '../reading/readings.service';
 import { SafePdfs } from '../uploads/safe-pdfs';
 import { sendableFile, type UploadEntity, UploadEventEntity, visibleUpload } from '../uploads/upload.entity';
+import { AUDITED_VALUES, auditedFilter } from './document-filter';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
 
 const AUDIT_ACTIONS: Readonly<Record<FileUse, AuditAction>> = {
@@ -59,13 +60,7 @@ export class DocumentsService {
     const [page, total] = await Promise.all([
       this.page(input),
       this.documents.count(input.actor, input.query),
-      this.reads.note(
-        'document.listed',
-        input.actor,
-        null,
-        { ...input.query, from: dayOf(input.query.from) },
-        ['queue', 'status', 'stage', 'lenderId', 'answer', 'from'],
-      ),
+      this.reads.note('document.listed', input.actor, null, auditedFilter(input.query), AUDITED_VALUES),
     ]);
     return { ...page, ...total };
   }
@@ -83,8 +78,16 @@ export class DocumentsService {
   @Handles(exportDocumentsRpc)
   async exportPage(input: RpcInput<typeof exportDocumentsRpc>) {
     const page = await this.page(input);
-    const values = await this.readings.values(page.items.map(({ id }) => id));
-    return { ...page, items: page.items.map((item) => ({ ...item, values: values.get(item.id) ?? null })) };
+    const ids = page.items.map(({ id }) => id);
+    const [values, outcomes] = await Promise.all([this.readings.values(ids), this.documents.outcomesOf(ids)]);
+    return {
+      ...page,
+      items: page.items.map((item) => ({
+        ...item,
+        values: values.get(item.id) ?? null,
+        outcome: outcomes.get(item.id) ?? null,
+      })),
+    };
   }
 
   @Handles(getScanning)
@@ -210,12 +213,12 @@ export class DocumentsService {
 
 /** @throws AppError 403 */
 function assertMayFilter({ actor, query }: Pick<RpcInput<typeof listDocumentsRpc>, 'actor' | 'query'>): void {
-  const { status, stage, lenderId, answer } = query;
-  if (actor.role !== 'admin' && (status ?? stage ?? lenderId ?? answer) !== undefined)
+  const { status, stage, lenderId, door, answer } = query;
+  if (actor.role !== 'admin' && (status ?? stage ?? lenderId ?? door ?? answer) !== undefined)
     throw new AppError(
       'forbidden',
       403,
-      'Only administrators may filter by status, stage, lender or answer.',
+      'Only administrators may filter by status, stage, lender, door or answer.',
     );
 }
 

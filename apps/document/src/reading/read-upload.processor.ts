@@ -34,7 +34,7 @@ import { ExternalReader } from './external-reader';
 import { Passages } from './passages';
 import { readings, readingSeconds } from './readings.service';
 import { RequirementsService } from './requirements.service';
-import { correctedFields, numberHashes } from './results/corrected-fields';
+import { correctedFields, searchHashes } from './results/corrected-fields';
 import { ReadingResult } from './results/reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.entity';
 import { type KeyedPage, pageKeys, Twins } from './results/twins';
@@ -138,7 +138,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       // The last characters of a VIN alone don't prove that it is the loan's vehicle.
       isOfLoan: loan !== null && loan.vinEnd === undefined,
       pageKeys: pages.flatMap(({ keys }) => keys),
-      numbers: numberHashes(correctedFields(reading, [])),
+      ...searchHashes(correctedFields(reading, [])),
     });
   }
 

@@ -23,7 +23,7 @@ import { FilesService } from '../files/files.service';
 import { assertSender, lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { identityKeys, isIdentity, Twins } from './results/twins';
 import { marksOn, resultOf, summaryOf, UNREAD } from './results/reading-result';
-import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
+import { correctedFields, correctionsOf, readValues, searchHashes } from './results/corrected-fields';
 import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './results/reading.entity';
 
 const READ_AT_ONCE = 50;
@@ -166,7 +166,7 @@ export class ReadingsService {
       await manager.update(
         DocumentReadingEntity,
         { uploadId: id },
-        { numbers: numberHashes(fields), pageKeys: keys },
+        { ...searchHashes(fields), pageKeys: keys },
       );
       await this.outbox.add(manager, matchUpload, { uploadId: id });
       await this.audit.note(manager, 'document.corrected', actor, id, [body.act]);

@@ -1,6 +1,7 @@
 import { emailAddress } from '@coverleaf/contracts';
-import { emailHash, numberHash } from '@coverleaf/encryption';
+import { emailHash } from '@coverleaf/encryption';
 import { wordPatterns } from '@coverleaf/service-kit';
+import { termHashes } from './found-by';
 
 /** The beginning of a number as `receiptNumber` in libs/contracts writes it. */
 const RECEIPT_NUMBER = /^(?:[0-9a-f]{4,8}|[0-9a-f]{8}-?[0-9a-f]{0,4})$/i;
@@ -14,15 +15,38 @@ function idRangeOf(term: string): readonly [first: string, last: string] | null 
   return [filled('0'), filled('f')];
 }
 
+/** A group of a receipt number, and the shortest part of one that may be anywhere in it. */
+const GROUP = 4;
+const PART = /^(?=.*\d)(?:[0-9a-f]{4,12}|[0-9a-f]{1,8}-[0-9a-f]{1,4})$/i;
+
+/** LIKE pattern of the end or a part of a receipt number; null for any other term. */
+function receiptPatternOf(term: string): string | null {
+  const digits = term.trim().toLowerCase().replace('-', '');
+  if (!PART.test(term.trim()) || digits.length < GROUP) return null;
+  return digits.length === GROUP ? `%${digits}` : `%${digits}%`;
+}
+
+/** SQL: the receipt number of the upload is like this. @param id, pattern SQL expressions */
+export const hasReceipt = (id: string, pattern: string): string =>
+  `replace(left(${id}::text, 13), '-', '') like ${pattern}`;
+
 /** A parsed search term: an email address, or what may be words, a receipt number or another number. */
 export interface SearchTerm {
   readonly patterns: readonly string[] | null;
   readonly ids: readonly [first: string | null, last: string | null];
+  readonly receipt: string | null;
   readonly emailHash: string | null;
-  readonly numberHash: string | null;
+  /** Of all numbers that it may be, by `hasNumber`. */
+  readonly hashes: readonly string[] | null;
 }
 
-const NO_TERM: SearchTerm = { patterns: null, ids: [null, null], emailHash: null, numberHash: null };
+const NO_TERM: SearchTerm = {
+  patterns: null,
+  ids: [null, null],
+  receipt: null,
+  emailHash: null,
+  hashes: null,
+};
 
 export function searchTermOf(q: string | undefined): SearchTerm {
   if (!q) return NO_TERM;
@@ -31,8 +55,9 @@ export function searchTermOf(q: string | undefined): SearchTerm {
   return {
     patterns: wordPatterns(q),
     ids: idRangeOf(q) ?? NO_TERM.ids,
+    receipt: receiptPatternOf(q),
     emailHash: null,
-    numberHash: numberHash(q),
+    hashes: termHashes(q),
   };
 }
 
@@ -48,8 +73,12 @@ export const emailHashesOf = (id: string): string =>
     union select email_hash from insurance_confirmations where upload_id = ${id})`;
 
 /**
- * SQL: the upload's reading has this number. Uses an array, so that the planner can combine it with other conditions by
- * their indexes.
+ * SQL: the upload's reading, its contact details or its sender's phone has one of these numbers. Uses an array, so that
+ * the planner can combine it with other conditions by their indexes.
+ * @param id, hashes SQL expressions
  */
-export const hasNumber = (id: string, hash: string): string =>
-  `${id} = any(array(select upload_id from document_readings where numbers @> array[${hash}]))`;
+export const hasNumber = (id: string, hashes: string): string =>
+  `${id} = any(array(select upload_id from document_readings where numbers && ${hashes}
+    union all select upload_id from document_readings where found_by && ${hashes}
+    union all select upload_id from insurance_confirmations where found_by && ${hashes}
+    union all select id from insurance_uploads where phone_hash = any(${hashes})))`;

@@ -7,6 +7,7 @@ import {
   type DocumentDetail,
   type DocumentReview,
   type DocumentRow,
+  type ExportedDocument,
   findLenderIds,
   listLenderNamesRpc,
   listUserNamesRpc,
@@ -99,13 +100,21 @@ export class UserNames {
 
   constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
 
-  /** By id, of users whom the actor may see; of the first 100 ids. */
+  /** By id, of users whom the actor may see. */
   async ifKnown(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const unique = [...new Set(ids)].slice(0, IDS_PER_CALL);
-    if (unique.length === 0) return new Map();
-    const found = this.identity.call(listUserNamesRpc, { actor, ids: unique });
-    const { items } = await orWarn(found, { items: [] }, this.logger, { msg: 'names of staff are missing' });
-    return new Map(items.map(({ id, name }) => [id, name]));
+    const unique = [...new Set(ids)];
+    const names = new Map<string, string>();
+    for (let from = 0; from < unique.length; from += IDS_PER_CALL) {
+      const found = this.identity.call(listUserNamesRpc, {
+        actor,
+        ids: unique.slice(from, from + IDS_PER_CALL),
+      });
+      const { items } = await orWarn(found, { items: [] }, this.logger, {
+        msg: 'names of staff are missing',
+      });
+      for (const { id, name } of items) names.set(id, name);
+    }
+    return names;
   }
 
   /** To the events and the comments of one document or case. */
@@ -144,6 +153,20 @@ export class DocumentNames {
       this.users.ifKnown(actor, rows.flatMap(peopleOf)),
     ]);
     return named.map((row) => ({ ...row, ...(row.review && { review: namedReview(row.review, people) }) }));
+  }
+
+  async exported(actor: Actor, documents: readonly ExportedDocument[]): Promise<ExportedDocument[]> {
+    const [rows, people] = await Promise.all([
+      this.rows(actor, documents),
+      this.users.ifKnown(
+        actor,
+        documents.flatMap(({ outcome }) => outcome?.actorId ?? []),
+      ),
+    ]);
+    return rows.map(({ outcome, ...row }) => ({
+      ...row,
+      outcome: outcome && { ...outcome, actorName: people.get(outcome.actorId ?? '') ?? null },
+    }));
   }
 
   async detail(actor: Actor, document: DocumentDetail): Promise<DocumentDetail> {

@@ -13,6 +13,13 @@ export function startOfPeriod(period: Period, timeZone: string, now = Date.now()
   return startOfDay(period === 'month' ? `${today.slice(0, 8)}01` : today, dateAt);
 }
 
+/** The first moment of a day, such as `2026-03-08`. */
+export const startOf = (day: string, timeZone: string): Date => startOfDay(day, dateFormat(timeZone));
+
+/** The first moment after a day. */
+export const endOf = (day: string, timeZone: string): Date =>
+  startOf(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10), timeZone);
+
 /** A binary search, because a day may begin at one o'clock: some clocks go forward at midnight. */
 function startOfDay(day: string, dateAt: (at: number) => string): Date {
   const utcStart = Date.parse(`${day}T00:00:00Z`);

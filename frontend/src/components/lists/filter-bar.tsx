@@ -1,7 +1,8 @@
 import type { Period } from '@coverleaf/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { Field, Options, SelectField } from '../controls/fields';
-import { LenderField } from '../lenders/lender-field';
+import { LenderField, LenderFields } from '../lenders/lender-field';
+import { SeveralField } from './several-field';
 import type { ListFilter } from './use-list';
 
 const PERIOD_LABELS: Readonly<Record<Period, string>> = {
@@ -29,6 +30,13 @@ export const knownKey = <Key extends string>(
 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
+/** The values of a filter that may have several. */
+export const valuesOf = (text: string): string[] => text.split(',').filter((value) => value !== '');
+
+/** Those that pass, as the API takes them; '' for none. */
+export const severalQuery = (text: string, isKnown: (value: string) => boolean): string =>
+  valuesOf(text).filter(isKnown).join(',');
+
 /** A query without absent and empty values. */
 export const present = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
@@ -41,6 +49,16 @@ export type FilterField<Name extends string> =
   | { readonly kind: 'period'; readonly name: Name }
   /** `all`: the label for no filter. */
   | { readonly kind: 'lender'; readonly name: Name; readonly label: string; readonly all: string }
+  /** Of several lenders. */
+  | { readonly kind: 'lenders'; readonly name: Name; readonly label: string; readonly all: string }
+  /** Of several options. */
+  | {
+      readonly kind: 'several';
+      readonly name: Name;
+      readonly label: string;
+      readonly all: string;
+      readonly options: readonly (readonly [value: string, label: string])[];
+    }
   | {
       readonly kind: 'date';
       readonly name: Name;
@@ -108,6 +126,18 @@ function FilterControl<Name extends string>({ field, filter }: FilterControlProp
           value={value}
           first={[{ id: '', name: field.all }]}
           onChange={change}
+        />
+      );
+    case 'lenders':
+      return <LenderFields {...{ name, value }} label={field.label} all={field.all} onChange={change} />;
+    case 'several':
+      return (
+        <SeveralField
+          label={field.label}
+          all={field.all}
+          options={field.options}
+          values={valuesOf(value)}
+          onChange={(values) => change(values.join(','))}
         />
       );
     case 'date':

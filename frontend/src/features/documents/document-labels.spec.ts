@@ -13,7 +13,7 @@ import {
 
 const NONE: FilterValues = {
   ...{ queue: '', q: '', period: '', status: '', stage: '', answer: '', lenderId: '' },
-  emailId: '',
+  ...{ emailId: '', order: '', door: '', receivedFrom: '', receivedTo: '', decidedFrom: '', decidedTo: '' },
 };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 
@@ -30,23 +30,39 @@ describe('the filter of documents', () => {
 
   it('includes administrators’ filters only for administrators', () => {
     const admins = { status: 'pending', stage: 'sent', answer: 'none', lenderId: LENDER, emailId: LENDER };
-    const values = { queue: 'due', q: 'ann', period: '', ...admins };
+    const values = { ...NONE, queue: 'due', q: 'ann', ...admins };
     expect(toQuery(values, true)).toEqual({ queue: 'due', q: 'ann', ...admins });
     expect(toQuery(values, false)).toEqual({ queue: 'due', q: 'ann' });
   });
 
   it('omits what the API would refuse', () => {
     const values = {
+      ...NONE,
       queue: 'all',
-      q: '',
       period: 'year',
       status: 'lost',
       stage: 'toString',
       answer: 'maybe',
       lenderId: 'skyla',
       emailId: 'ann@example.com',
+      order: 'random',
+      door: 'window',
+      receivedFrom: 'yesterday',
+      decidedTo: '2026-13-40',
     };
     expect(toQuery(values, true)).toEqual({});
+  });
+
+  it('has several statuses, lenders and ways, days with the time zone, and an order', () => {
+    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const days = { receivedFrom: '2026-03-01', decidedTo: '2026-03-31' };
+    const chosen = { ...NONE, ...days, status: 'pending,lost,rejected', door: 'mail,agent', order: 'name' };
+    const several = { status: 'pending,rejected', door: 'mail,agent', lenderId: `${LENDER},${LENDER}` };
+    expect(toQuery({ ...chosen, lenderId: `${LENDER},x,${LENDER}` }, true)).toEqual({
+      ...{ ...days, tz, order: 'name', ...several },
+    });
+    expect(toQuery(chosen, false)).toEqual({ ...days, tz, order: 'name' });
+    expect(toQuery({ ...NONE, order: 'newest' }, true)).toEqual({});
   });
 });
 

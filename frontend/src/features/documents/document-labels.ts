@@ -1,19 +1,36 @@
 import type {
   AnswerFilter,
   DocumentDetail,
+  DocumentOrder,
   DocumentReview,
   DocumentRow,
   DocumentTransmission,
   ReviewQueue,
+  UploadDoor,
   UploadFailure,
 } from '@coverleaf/contracts';
 import { actorLabel, eventLabel, STAGE_LABELS } from '../../components/document-status/stage-labels';
 import { SENDING_ENDED_LABELS, knownStatus } from '../../components/document-status/status-badge';
-import { isUuid, knownKey, periodQuery, present } from '../../components/lists/filter-bar';
+import {
+  isUuid,
+  knownKey,
+  ownTimeZone,
+  periodQuery,
+  present,
+  severalQuery,
+} from '../../components/lists/filter-bar';
 import { ANSWER_LABELS } from '../../components/reading-labels/reading-labels';
 import type { DocumentQuery } from './api/document-calls';
 
-export const FILTERS = ['queue', 'q', 'period', 'status', 'stage', 'answer', 'lenderId', 'emailId'] as const;
+/** Fields that are shown when asked for. */
+export const FURTHER_FILTERS = [
+  ...(['receivedFrom', 'receivedTo', 'decidedFrom', 'decidedTo'] as const),
+  ...(['door', 'stage', 'answer'] as const),
+];
+export const FILTERS = [
+  ...(['queue', 'q', 'period', 'order', 'status', 'lenderId', 'emailId'] as const),
+  ...FURTHER_FILTERS,
+];
 export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 
@@ -23,6 +40,18 @@ export const QUEUE_LABELS: Readonly<Record<ReviewQueue, string>> = {
   waiting: 'Waiting for borrower',
   unsendable: 'Can’t be sent',
   mine: 'Mine',
+};
+
+export const ORDER_LABELS: Readonly<Record<DocumentOrder, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Borrower, A to Z',
+};
+
+export const DOOR_LABELS: Readonly<Record<UploadDoor, string>> = {
+  upload: 'Upload page',
+  mail: 'Email',
+  agent: 'Insurance agent’s link',
 };
 
 export const ANSWER_FILTER_LABELS: Readonly<Record<AnswerFilter, string>> = {
@@ -58,19 +87,32 @@ export function stageMeaning(
   return stage === 'closed' ? undefined : STAGE_LABELS[stage];
 }
 
-export function toQuery(
-  { queue, q, period, status, stage, answer, lenderId, emailId }: FilterValues,
-  isAdmin: boolean,
-): DocumentQuery {
+export function toQuery(values: FilterValues, isAdmin: boolean): DocumentQuery {
+  const { queue, q, period, order, status, stage, answer, lenderId, door, emailId } = values;
+  const days = present({
+    receivedFrom: isDay(values.receivedFrom) && values.receivedFrom,
+    receivedTo: isDay(values.receivedTo) && values.receivedTo,
+    decidedFrom: isDay(values.decidedFrom) && values.decidedFrom,
+    decidedTo: isDay(values.decidedTo) && values.decidedTo,
+  });
   const forAdmins = isAdmin && {
-    status: knownStatus(status),
+    status: severalQuery(status, (one) => knownStatus(one) !== undefined),
     stage: knownKey(STAGE_LABELS, stage),
     answer: knownKey(ANSWER_FILTER_LABELS, answer),
-    lenderId: isUuid(lenderId) && lenderId,
+    lenderId: severalQuery(lenderId, isUuid),
+    door: severalQuery(door, (one) => knownKey(DOOR_LABELS, one) !== undefined),
     emailId: isUuid(emailId) && emailId,
   };
-  return present({ queue: knownKey(QUEUE_LABELS, queue), q, ...periodQuery(period), ...forAdmins });
+  const known = knownKey(ORDER_LABELS, order);
+  return present({
+    ...{ queue: knownKey(QUEUE_LABELS, queue), q, ...periodQuery(period), ...days },
+    ...(Object.keys(days).length > 0 && { tz: ownTimeZone() }),
+    order: known === 'newest' ? undefined : known,
+    ...forAdmins,
+  });
 }
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   infected: 'The virus scanner found a threat in this file.',

@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'document.delete-expired': 'Deletion of expired documents',
   'document.erase-borrower': 'Borrower erasures',
   'document.sweep-files': 'File clean-up',
+  'document.hash-numbers': 'Search by numbers for older documents',
   'document.rewrap-keys': 'File key rotation',
   'mail.fetch-attachments': 'Attachment downloads',
   'mail.file-by-rule': 'Auto-filing of attachments',

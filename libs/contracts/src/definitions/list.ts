@@ -9,6 +9,17 @@ export const Cursor = z.string().max(500);
 /** Rows of one page. */
 export const PageLimit = z.coerce.number().int().min(1).max(100).default(50);
 
+/** Values of one filter. */
+const MOST_VALUES = 20;
+
+/** Several values of a filter, separated by commas in the URL. */
+export const severalOf = <One extends z.ZodType<string, string>>(one: One) =>
+  z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(one).min(1).max(MOST_VALUES));
+
 /** The reply of every paged list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

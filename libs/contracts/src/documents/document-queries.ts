@@ -5,7 +5,15 @@ import { Actor } from '../definitions/actor';
 import { Cursor } from '../definitions/list';
 import { moment } from '../definitions/text';
 import { FileLink, FileLinkQuery, FileUse, SignedLink } from '../files/file-link';
-import { DocumentDetail, DocumentFilter, DocumentPage, DocumentRow, DocumentSummary } from './document';
+import { UploadDoor, UploadStatus } from '../uploads/upload';
+import {
+  DocumentDetail,
+  DocumentFilter,
+  DocumentOrder,
+  DocumentPage,
+  DocumentRow,
+  DocumentSummary,
+} from './document';
 
 /** Signs a link to a document's file. Each call is audited. */
 export const openDocumentFileRpc = defineRpc('document.open-file', {
@@ -31,18 +39,27 @@ export const getDocumentFileUrl = defineRoute(
   },
 );
 
-/** `DocumentFilter` with the period resolved to its start. */
+/** A gateway of the previous version sends one value. */
+const oneOrSeveral = <One extends z.ZodType<string>>(one: One) => z.union([one, z.array(one).min(1)]);
+
+/** `DocumentFilter` with its days resolved to times. */
 export const DocumentQuery = DocumentFilter.pick({
   queue: true,
   q: true,
-  status: true,
   stage: true,
-  lenderId: true,
   answer: true,
 }).extend({
+  status: oneOrSeveral(UploadStatus).optional(),
+  lenderId: oneOrSeveral(z.uuid()).optional(),
+  door: oneOrSeveral(UploadDoor).optional(),
   /** Keyed hash of an email address, in place of `emailId`. */
   senderHash: z.string().min(1).max(100).optional(),
   from: moment.optional(),
+  /** Exclusive, like `decidedUntil`. */
+  until: moment.optional(),
+  decidedFrom: moment.optional(),
+  decidedUntil: moment.optional(),
+  order: DocumentOrder.optional(),
 });
 export type DocumentQuery = z.infer<typeof DocumentQuery>;
 
@@ -56,7 +73,7 @@ const page = z.object({
   limit: z.int().min(1).max(EXPORT_ROWS),
 });
 
-/** Newest first, or in the order of the queue. 403 for filters that only admins may use. */
+/** In the order of the queue, or that of the query. 403 for filters that only admins may use. */
 export const listDocumentsRpc = defineRpc('document.list', {
   input: page,
   output: DocumentPage,
@@ -75,8 +92,21 @@ export const ReadValues = z.object({
 });
 export type ReadValues = z.infer<typeof ReadValues>;
 
-/** Null if there is no reading. */
-export const ExportedDocument = DocumentRow.extend({ values: ReadValues.nullable().default(null) });
+/** How a document was processed or rejected. */
+export const ExportedOutcome = z.object({
+  at: z.iso.datetime(),
+  /** The staff member who decided; null: the system. */
+  actorId: z.uuid().nullable(),
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ExportedOutcome = z.infer<typeof ExportedOutcome>;
+
+/** Values: null if there is no reading. Outcome: null while it is pending. */
+export const ExportedDocument = DocumentRow.extend({
+  values: ReadValues.nullable().default(null),
+  outcome: ExportedOutcome.nullable().default(null),
+});
 export type ExportedDocument = z.infer<typeof ExportedDocument>;
 
 /** The same without a total, but with the values that were read. */
@@ -99,7 +129,7 @@ const params = z.object({ id: z.uuid() });
 
 export const listDocuments = defineRoute('listDocuments', 'GET /api/v1/admin/documents', {
   summary:
-    'List documents that the caller may see, newest first, or in the order of a work queue. Filters other than `queue`, `q` and `period` are for admins',
+    'List documents that the caller may see, newest first unless another order is asked for, or in the order of a work queue. Filters by status, stage, lender, door, answer and email are for admins',
   access: 'staff',
   audit: 'document.listed',
   query: DocumentFilter,

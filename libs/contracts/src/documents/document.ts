@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { Cursor, PageLimit, pageOf, severalOf } from '../definitions/list';
 import { TimeZone } from '../definitions/time-zone';
 import { LanguageCode } from '../site/site';
 import { searchText } from '../definitions/text';
@@ -177,24 +177,38 @@ export type Period = z.infer<typeof Period>;
 export const AnswerFilter = z.enum([...VerdictAnswer.options, 'none']);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
-/** Only admins may use filters other than `queue`, `q` and `period`. */
+/** `name`: by the borrower's, regardless of case and accents. */
+export const DocumentOrder = z.enum(['newest', 'oldest', 'name']);
+export type DocumentOrder = z.infer<typeof DocumentOrder>;
+
+/** Only admins may filter by status, stage, lender, door, answer and email. */
 export const DocumentFilter = z.strictObject({
   /** A work queue; absent: all documents, newest first. */
   queue: ReviewQueue.optional(),
   /**
-   * Searches name, file name, institution, and insurer, regardless of case; or a full email address, receipt number, or
-   * policy number, VIN or HIN that was read.
+   * Searches name, file name, institution, and insurer, regardless of case, accents and the order of words; if nothing
+   * has them, names that differ by one letter. Or a part of a receipt number; a full email address, phone number, policy
+   * number, VIN or HIN; the last 4 digits of a loan number; or the last 4 to 8 characters of a VIN.
    */
   q: searchText.optional(),
-  status: UploadStatus.optional(),
+  status: severalOf(UploadStatus).optional(),
   /** `awaiting_approval`, `held` … */
   stage: UploadStage.optional(),
-  lenderId: z.uuid().optional(),
+  lenderId: severalOf(z.uuid()).optional(),
+  door: severalOf(UploadDoor).optional(),
   answer: AnswerFilter.optional(),
   /** Documents from the address that sent this email, which stays out of the URL. */
   emailId: z.uuid().optional(),
   /** `today`: from midnight; `week`: the last 7 days; `month`: from the 1st. */
   period: Period.default('all'),
+  /** First and last day of arrival. */
+  receivedFrom: z.iso.date().optional(),
+  receivedTo: z.iso.date().optional(),
+  /** First and last day on which it was processed or rejected. */
+  decidedFrom: z.iso.date().optional(),
+  decidedTo: z.iso.date().optional(),
+  /** A queue has its own order. */
+  order: DocumentOrder.default('newest'),
   /** Where the caller's days begin, such as `America/New_York`. */
   tz: TimeZone.default('UTC'),
   cursor: Cursor.optional(),

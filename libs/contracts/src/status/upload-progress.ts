@@ -121,5 +121,8 @@ export const deliverUpload = defineJob('document.deliver-upload', {
 /** Deletes stored files that no row references. */
 export const deleteOrphanedFiles = defineScheduledJob('document.sweep-files');
 
+/** Makes documents of earlier versions findable by numbers that those versions didn't hash. */
+export const hashNumbers = defineScheduledJob('document.hash-numbers');
+
 /** Rewraps data keys with the current master key. */
 export const rewrapDocumentKeys = defineScheduledJob('document.rewrap-keys');

@@ -8,6 +8,7 @@ import {
 import { isPaidRole } from '@coverleaf/reading';
 import { type EntityManager, In } from 'typeorm';
 import { numberHash } from '@coverleaf/encryption';
+import { vinEndHashes } from '../../uploads/found-by';
 import { FieldCorrectionEntity } from './reading.entity';
 
 export interface CorrectedField extends ReadField {
@@ -41,14 +42,15 @@ export function correctedFields(
 /** What people search documents by. */
 const SEARCHED: ReadonlySet<FieldFormat> = new Set(['policy_number', 'vin', 'hin']);
 
-/** The hashes by which the document can be found. */
-export const numberHashes = (fields: readonly CorrectedField[]): string[] => [
-  ...new Set(
-    fields
-      .filter(({ name }) => SEARCHED.has(FIELD_FORMATS[name]))
-      .flatMap(({ value }) => numberHash(value) ?? []),
-  ),
-];
+/** The hashes by which the document can be found: of whole numbers, and of the ends of VINs. */
+export function searchHashes(fields: readonly CorrectedField[]): { numbers: string[]; foundBy: string[] } {
+  const searched = fields.filter(({ name }) => SEARCHED.has(FIELD_FORMATS[name]));
+  const vins = searched.filter(({ name }) => FIELD_FORMATS[name] === 'vin');
+  return {
+    numbers: [...new Set(searched.flatMap(({ value }) => numberHash(value) ?? []))],
+    foundBy: vinEndHashes(vins.map(({ value }) => value)),
+  };
+}
 
 export function readValues(fields: readonly CorrectedField[]): ReadValues {
   const valuesOf = (name: ReadField['name'], isMeant = (_: CorrectedField) => true): string | null => {

@@ -31,6 +31,8 @@ export class DocumentReadingEntity {
   @Column('text', { nullable: true }) ask!: VerdictReasonCode | null;
   /** Keyed hashes of its policy numbers, VINs and HINs, with staff's corrections. */
   @Column('text', { array: true, default: '{}' }) numbers!: string[];
+  /** Keyed hashes of the ends of its VINs; null if nothing is read, or an older version stored it. */
+  @Column('text', { array: true, nullable: true }) foundBy!: string[] | null;
   /** Hashes that find the same page in other documents; see `pageKeys`. */
   @Column('text', { array: true, default: '{}' }) pageKeys!: string[];
   @Column('int', { nullable: true }) requirementsVersion!: number | null;

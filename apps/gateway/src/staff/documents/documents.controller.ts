@@ -18,6 +18,7 @@ import {
   listDocumentsRpc,
   noteExportRpc,
   openDocumentFileRpc,
+  receiptNumber,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError, orWarn } from '@coverleaf/service-kit';
@@ -31,10 +32,11 @@ import { FileOwners } from '../../platform/file-owners';
 import { useOf } from '../../platform/stored-files';
 import { csvFormat, exportFile } from '../export-file';
 import { DocumentNames } from '../names';
-import { startOfPeriod } from '../period';
+import { endOf, startOf, startOfPeriod } from '../period';
 
 const CSV = csvFormat<ExportedDocument>({
   id: ({ id }) => id,
+  receipt: ({ id }) => receiptNumber(id),
   received: ({ createdAt }) => createdAt,
   name: ({ name }) => name,
   financialInstitution: ({ financialInstitution }) => financialInstitution,
@@ -44,6 +46,9 @@ const CSV = csvFormat<ExportedDocument>({
   status: ({ status }) => status,
   stage: ({ stage }) => stage,
   sendingEnded: ({ sendingEnded }) => sendingEnded,
+  decidedAt: ({ outcome }) => outcome?.at,
+  decidedBy: ({ outcome }) => outcome && (outcome.actorId ? outcome.actorName : 'system'),
+  reason: ({ outcome }) => outcome?.reason,
   pages: ({ pages }) => pages,
   bytes: ({ bytes }) => bytes,
   reading: ({ reading }) => reading ?? null,
@@ -88,7 +93,7 @@ export class DocumentsController {
     const readPage = this.watch.exporting(actor, exportDocuments.id, async (cursor) => {
       const input = { actor, query, cursor, limit: EXPORT_ROWS };
       const page = await this.documents.call(exportDocumentsRpc, input);
-      return { ...page, items: await this.names.rows(actor, page.items) };
+      return { ...page, items: await this.names.exported(actor, page.items) };
     });
     const file = await exportFile('documents', CSV, readPage);
     await this.documents.call(noteExportRpc, { actor, query });
@@ -135,21 +140,29 @@ export class DocumentsController {
   }
 }
 
-const toDocumentQuery = ({
-  queue,
-  q,
-  period,
-  tz,
-  status,
-  stage,
-  lenderId,
-  answer,
-}: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery => ({
-  queue,
-  q: q === '' ? undefined : q,
-  status,
-  stage,
-  lenderId,
-  answer,
-  from: startOfPeriod(period, tz)?.toISOString(),
-});
+function toDocumentQuery(filter: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery {
+  const { queue, q, stage, answer, status, lenderId, door, order } = filter;
+  const { period, tz, receivedFrom, receivedTo, decidedFrom, decidedTo } = filter;
+  const starts = [
+    startOfPeriod(period, tz),
+    receivedFrom === undefined ? undefined : startOf(receivedFrom, tz),
+  ];
+  return {
+    ...{ queue, stage, answer },
+    order: order === 'newest' ? undefined : order,
+    q: q === '' ? undefined : q,
+    ...{ status: alone(status), lenderId: alone(lenderId), door: alone(door) },
+    // Both begin in the same format, so the later one sorts last.
+    from: starts
+      .flatMap((start) => start?.toISOString() ?? [])
+      .toSorted()
+      .at(-1),
+    until: receivedTo && endOf(receivedTo, tz).toISOString(),
+    decidedFrom: decidedFrom && startOf(decidedFrom, tz).toISOString(),
+    decidedUntil: decidedTo && endOf(decidedTo, tz).toISOString(),
+  };
+}
+
+/** A document service of the previous version accepts one value. */
+const alone = <Value>(values: Value[] | undefined): Value | Value[] | undefined =>
+  values?.length === 1 ? values[0] : values;

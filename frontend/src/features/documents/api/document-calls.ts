@@ -7,7 +7,12 @@ import type {
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
-export type DocumentQuery = Partial<Omit<DocumentFilter, 'cursor' | 'limit'>>;
+type Several = 'status' | 'lenderId' | 'door';
+
+export type DocumentQuery = Partial<Omit<DocumentFilter, 'cursor' | 'limit' | Several>> & {
+  /** Separated by commas. */
+  readonly [Name in Several]?: string;
+};
 
 export const listDocuments = (query: DocumentQuery & { readonly cursor?: string }) =>
   replyOf(staffClient.GET('/api/v1/admin/documents', { params: { query } }));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
@@ -5,18 +6,48 @@ import { FilterBar, type FilterField } from '../../../components/lists/filter-ba
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { STAGE_LABELS } from '../../../components/document-status/stage-labels';
-import { ANSWER_FILTER_LABELS, type FilterName } from '../document-labels';
+import {
+  ANSWER_FILTER_LABELS,
+  DOOR_LABELS,
+  type FilterName,
+  FURTHER_FILTERS,
+  ORDER_LABELS,
+} from '../document-labels';
 
-const COMMON: readonly FilterField<FilterName>[] = [
-  { kind: 'search', name: 'q', label: 'Search by name, email, VIN, receipt or policy number' },
+const SEARCH: readonly FilterField<FilterName>[] = [
+  {
+    kind: 'search',
+    name: 'q',
+    label: 'Search by name, email, phone, receipt, loan’s last 4, policy number or VIN',
+  },
   { kind: 'period', name: 'period' },
 ];
 
-/** Search and period for everyone; the rest for administrators. */
+const DAYS = ({ values }: ListFilter<FilterName>): readonly FilterField<FilterName>[] => [
+  { kind: 'date', name: 'receivedFrom', label: 'Received from', max: values.receivedTo },
+  { kind: 'date', name: 'receivedTo', label: 'Received until', min: values.receivedFrom },
+  { kind: 'date', name: 'decidedFrom', label: 'Decided from', max: values.decidedTo },
+  { kind: 'date', name: 'decidedTo', label: 'Decided until', min: values.decidedFrom },
+];
+
+const ORDER: FilterField<FilterName> = {
+  name: 'order',
+  label: 'Order',
+  options: Object.entries(ORDER_LABELS).map(([order, label]) => [order === 'newest' ? '' : order, label]),
+};
+
+const FURTHER_FOR_ADMINS: readonly FilterField<FilterName>[] = [
+  { kind: 'several', name: 'door', label: 'Came by', all: 'Any way', options: Object.entries(DOOR_LABELS) },
+  { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_LABELS) },
+  { name: 'answer', label: 'Reading', all: 'Any answer', options: Object.entries(ANSWER_FILTER_LABELS) },
+];
+
+/** Search, days and order for everyone; the rest for administrators. */
 export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<FilterName>; isAdmin: boolean }) {
   const labels = statusLabels(useSiteName());
   const forAdmins: readonly FilterField<FilterName>[] = [
     {
+      kind: 'several',
       name: 'status',
       label: 'Status',
       all: 'Every status',
@@ -25,19 +56,35 @@ export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<Filter
         `${labels[status]} (${STATUS_LABELS[status].toLowerCase()})`,
       ]),
     },
-    { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_LABELS) },
-    {
-      name: 'answer',
-      label: 'Reading',
-      all: 'Any answer',
-      options: Object.entries(ANSWER_FILTER_LABELS),
-    },
-    { kind: 'lender', name: 'lenderId', label: 'Lender', all: 'Every lender' },
+    { kind: 'lenders', name: 'lenderId', label: 'Lender', all: 'Every lender' },
   ];
-  const fields = isAdmin ? [...COMMON, ...forAdmins] : COMMON;
+  const order = filter.values.queue ? [] : [ORDER];
+  const further = [...DAYS(filter), ...(isAdmin ? FURTHER_FOR_ADMINS : [])];
+  const used = FURTHER_FILTERS.filter((name) => filter.values[name] !== '').length;
+  const [isOpen, setOpen] = useState(used > 0);
   return (
     <>
-      <FilterBar className="documents__filters" filter={filter} fields={fields} />
+      <FilterBar
+        className="documents__filters"
+        filter={filter}
+        fields={[...SEARCH, ...(isAdmin ? forAdmins : []), ...order]}
+      />
+      <Button
+        variant="plain"
+        aria-expanded={isOpen}
+        aria-controls="further-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Fewer filters' : 'More filters'}
+        {used > 0 && ` (${used} used)`}
+      </Button>
+      <div id="further-filters" hidden={!isOpen}>
+        <FilterBar
+          className="documents__filters documents__filters--further"
+          filter={filter}
+          fields={further}
+        />
+      </div>
       {filter.values.emailId && (
         <p className="documents__sender">
           Only documents from the address that sent{' '}

@@ -1,0 +1,44 @@
+import { decodeCursor, decodeTimeCursor, validationFailed } from '@coverleaf/service-kit';
+import type { DocumentOrder } from '@coverleaf/contracts';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+interface Order {
+  /** SQL over `insurance_uploads`, with an index. */
+  readonly by: string;
+  readonly direction: 'asc' | 'desc';
+  /** What a cursor keeps of the last row of a page. It is in the URL, so never a name. */
+  readonly placeOf: (last: { readonly createdAt: Date; readonly id: string }) => readonly string[];
+}
+
+const byTime = (direction: Order['direction']): Order => ({
+  by: 'created_at',
+  direction,
+  placeOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+});
+
+export const ORDERS: Readonly<Record<DocumentOrder, Order>> = {
+  newest: byTime('desc'),
+  oldest: byTime('asc'),
+  name: { by: 'searchable(name)', direction: 'asc', placeOf: ({ id }) => [id] },
+};
+
+/** The values that a page comes after; null for the first page. @throws AppError 422 */
+export async function decodePlace(
+  dataSource: DataSource,
+  order: DocumentOrder,
+  cursor: string | undefined,
+): Promise<readonly [by: string, id: string] | null> {
+  if (!cursor) return null;
+  if (order !== 'name') {
+    const [at, id] = decodeTimeCursor(cursor);
+    return at === null ? null : [at, id];
+  }
+  const [id] = decodeCursor(z.tuple([z.uuid()]), cursor);
+  const [last] = await dataSource.query<{ name: string }[]>(
+    'select searchable(name) as name from insurance_uploads where id = $1',
+    [id],
+  );
+  if (!last) throw validationFailed([{ field: 'cursor', message: 'Begin the list again' }]);
+  return [last.name, id];
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentQuery } from '@coverleaf/contracts';
+import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { fieldOf, readingOf } from '../../../../libs/reading/test/invented-readings';
+import { insertReading } from '../../test/insert-reading';
+import { SKYLA, useDocument } from '../../test/start-document';
+import { HashNumbersProcessor } from '../maintenance/hash-numbers.processor';
+import { phoneHash } from '../uploads/contacts/text-consent.entity';
+import { contactHashes } from '../uploads/found-by';
+import type { UploadEntity } from '../uploads/upload.entity';
+import { DocumentsService } from './documents.service';
+
+const LENDER = randomUUID();
+const OTHER = randomUUID();
+
+describe('a search of documents', () => {
+  const service = useDocument();
+  const documents = () => service.get(DocumentsService);
+  const admin = newActor();
+  const manager = newActor({ role: 'site_manager', lenderId: LENDER });
+
+  afterEach(() => service.empty());
+
+  const insert = (upload?: Partial<UploadEntity>) => service.insertUpload(upload);
+  const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
+    (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
+
+  it('forgives a name with one wrong, missing, added or swapped letter, where no text has it', async () => {
+    const hernandez = await insert({ name: 'José Hernández', lenderId: LENDER });
+    const denise = await insert({ name: 'Denise O’Brien-Okafor', lenderId: OTHER });
+    await insert({ name: 'Somebody Else' });
+    for (const q of [
+      'Hernandes',
+      'hernndez',
+      'Hernanndez',
+      'HERNADNEZ',
+      'ernandez',
+      'hernándes jose',
+      'jose hernanez',
+    ])
+      expect([q, await found({ q })]).toEqual([q, [hernandez]]);
+    for (const q of ['okafro denise', 'denise obrein okafor', 'okafar', 'o’brein'])
+      expect([q, await found({ q })]).toEqual([q, q.includes('obrein ') ? [] : [denise]]);
+    // Two letters, a short word, and another lender's.
+    for (const q of ['hernamdes', 'jsoe', 'hernandes denise'])
+      expect([q, await found({ q })]).toEqual([q, []]);
+    expect(await found({ q: 'okafro' }, manager)).toEqual([]);
+    expect(await found({ q: 'hernandes' }, manager)).toEqual([hernandez]);
+    expect((await documents().list({ actor: admin, query: { q: 'hernandes' }, limit: 1 })).total).toBe(1);
+    // A name that is written so goes before others.
+    const exact = await insert({ name: 'Ana Hernandes' });
+    expect(await found({ q: 'hernandes' })).toEqual([exact]);
+    await service.query('delete from insurance_uploads where id = $1', [exact]);
+    expect(await found({ q: 'hernandes' })).toEqual([hernandez]);
+    const words = await service.query<{ word: string }>('select word from name_words order by word');
+    expect(words.map(({ word }) => word)).not.toContain('hernandes');
+  });
+
+  it('forgives typos page by page', async () => {
+    for (let n = 0; n < 3; n += 1) await insert({ name: 'Many' });
+    const pages = await allPages((cursor) =>
+      documents().list({ actor: admin, query: { q: 'mnay' }, cursor, limit: 1 }),
+    );
+    expect(pages).toHaveLength(3);
+  });
+
+  it('finds parts of the receipt number', async () => {
+    const id = '3f14e45f-1ea7-4000-8000-000000000001';
+    await insert({ id });
+    await insert({ id: 'aaaaaaaa-bbbb-4000-8000-000000000002' });
+    for (const q of ['1EA7', '14E45', '45f-1ea', 'f1ea7', '3F14E45F1EA7'])
+      expect([q, await found({ q })]).toEqual([q, [id]]);
+    // Four characters are the beginning or the end, and a part has a digit: others are words.
+    for (const q of ['4e45', '1e-a7', '45g1', '1ea7-', 'bbbb'])
+      expect([q, await found({ q })]).toEqual([q, []]);
+  });
+
+  it('finds the phone number, the end of the loan number and of the VIN that a borrower left', async () => {
+    const contact = async (
+      values: Partial<Parameters<typeof contactHashes>[0]>,
+      upload?: Partial<UploadEntity>,
+    ) => {
+      const id = await insert(upload);
+      const hashes = contactHashes({
+        phone: 'none',
+        loanNumberLast4: '0000',
+        collateralDetails: '',
+        ...values,
+      });
+      await service.query(
+        `insert into insurance_confirmations (id, upload_id, name, email, email_hash, phone, financial_institution,
+           collateral_details, loan_number_last4, additional_info, language, content_digest, found_by)
+         values (gen_random_uuid(), $1, 'Ann', '', '', '', '', '', '', '', 'en', '', $2)`,
+        [id, hashes],
+      );
+      return id;
+    };
+    const phone = await contact({ phone: '(202) 555-0123' }, { lenderId: LENDER });
+    const texted = await insert({ phoneHash: phoneHash('+12025550123'), lenderId: OTHER });
+    const loan = await contact({ loanNumberLast4: '4711' });
+    const car = await contact({ collateralDetails: 'Ford F-150, vin 1ftew1ep3jfb60937.' });
+    for (const q of ['202-555-0123', '+1 202 555 0123', '12025550123'])
+      expect((await found({ q })).toSorted()).toEqual([phone, texted].toSorted());
+    expect(await found({ q: '2025550123' }, manager)).toEqual([phone]);
+    expect(await found({ q: '4711' })).toEqual([loan]);
+    for (const q of ['0937', '60937', 'b60937', 'JFB60937', '1FTEW1EP3JFB60937'])
+      expect(await found({ q })).toEqual([car]);
+    for (const q of ['5550123', '711', '47110', '937', '3JFB60937', '6093'])
+      expect([q, await found({ q })]).toEqual([q, []]);
+  });
+
+  it('finds the end of a VIN that was read, also if an earlier version stored it', async () => {
+    const id = await insert();
+    const reading = readingOf('auto_declarations', [fieldOf('vin', '1FTEW1EP3JFB60937')]);
+    await insertReading(service.dataSource.manager, id, reading);
+    expect(await found({ q: 'B60937' })).toEqual([id]);
+    const confirmed = await service.send(SKYLA);
+    await service.confirm(confirmed, { phone: '202 555 0123' });
+    await service.query('update document_readings set found_by = null');
+    await service.query('update insurance_confirmations set found_by = null');
+    for (const q of ['B60937', '202 555 0123']) expect(await found({ q })).toEqual([]);
+    await service.get(HashNumbersProcessor).process();
+    expect(await found({ q: 'B60937' })).toEqual([id]);
+    expect(await found({ q: '202 555 0123' })).toEqual([confirmed]);
+  });
+
+  it('filters by several statuses, lenders and doors', async () => {
+    const [one, two] = [await insert({ lenderId: LENDER }), await insert({ lenderId: OTHER, door: 'mail' })];
+    const closed = { stage: 'closed', stageSince: new Date('2024-03-02T12:00:00Z') } as const;
+    const three = await insert({ status: 'rejected', ...closed, door: 'agent' });
+    expect((await found({ lenderId: [LENDER, OTHER] })).toSorted()).toEqual([one, two].toSorted());
+    expect((await found({ door: ['mail', 'agent'] })).toSorted()).toEqual([two, three].toSorted());
+    expect((await found({ status: ['pending', 'rejected'] })).toSorted()).toEqual(
+      [one, two, three].toSorted(),
+    );
+    expect(await found({ status: ['rejected', 'processed'], door: 'agent' })).toEqual([three]);
+    const day = { decidedFrom: '2024-03-02T05:00:00.000Z', decidedUntil: '2024-03-03T05:00:00.000Z' };
+    expect(await found(day)).toEqual([three]);
+    expect(await found({ ...day, decidedFrom: '2024-03-02T12:00:00.001Z' })).toEqual([]);
+    expect(await found({ ...day, decidedUntil: '2024-03-02T12:00:00.000Z' })).toEqual([]);
+    for (const query of [{ door: 'mail' }, { lenderId: [OTHER, LENDER] }] as const)
+      expect(
+        await outcome(documents().list({ actor: manager, query: query as DocumentQuery, limit: 1 })),
+      ).toBe('403 forbidden');
+    expect(await found({ until: '2024-03-02T12:00:00.000Z', order: 'oldest' }, manager)).toEqual([]);
+  });
+
+  it('lists from the oldest on, or by name without case and accents, page by page', async () => {
+    for (const name of ['Émile', 'zoe', 'Ann', 'emil', 'Ann'])
+      await insert({ name, createdAt: new Date(`2024-01-0${name.length}T00:00:00Z`) });
+    const names = async (query: DocumentQuery) =>
+      (await allPages((cursor) => documents().list({ actor: admin, query, cursor, limit: 2 }))).map(
+        ({ name }) => name,
+      );
+    expect(await names({ order: 'name' })).toEqual(['Ann', 'Ann', 'emil', 'Émile', 'zoe']);
+    const oldest = await names({ order: 'oldest' });
+    expect(oldest.slice(3)).toEqual(['emil', 'Émile']);
+    expect(await names({})).toEqual(oldest.toReversed());
+    const { nextCursor = '' } = await documents().list({ actor: admin, query: { order: 'name' }, limit: 1 });
+    expect(Buffer.from(nextCursor, 'base64url').toString()).not.toContain('nn');
+    await service.query('delete from insurance_uploads');
+    const gone = documents().list({ actor: admin, query: { order: 'name' }, cursor: nextCursor, limit: 1 });
+    expect(await outcome(gone)).toBe('422 validation_failed');
+  });
+});
