@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client, Pool } from 'pg';
+import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { DataSource } from 'typeorm';
 import { type Actor, type DocumentQuery, listDocumentsRpc, getDocumentSummary } from '@coverleaf/contracts';
 import type { RpcClient } from '@coverleaf/messaging';
@@ -276,6 +279,7 @@ export async function documentsBench(): Promise<Result[]> {
 async function measureStack(stack: Stack): Promise<Result[]> {
   const url = await databaseUrl(stack.dataDir, 'document');
   await fill(stack, url);
+  useKeyring(Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim()));
   const pool = new Pool({ connectionString: url, max: 4 });
   const dataSource = await new DataSource({
     type: 'postgres',

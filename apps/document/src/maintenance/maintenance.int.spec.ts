@@ -50,7 +50,10 @@ describe('maintenance jobs', () => {
     const often = ['document.mail-digest', 'document.advance-clocks'];
     const daily = (started: readonly string[]) => started.filter((job) => !often.includes(job));
     expect(daily(await service.startDueJobs(6))).toEqual(['document.rewrap-keys']);
-    const jobs = ['document.delete-expired', 'document.rewrap-keys', 'document.sweep-files'];
+    const jobs = [
+      ...['document.delete-expired', 'document.hash-numbers'],
+      ...['document.rewrap-keys', 'document.sweep-files'],
+    ];
     expect(daily(await service.startDueJobs(8))).toEqual(jobs);
   });
 

@@ -11,16 +11,15 @@ export class FindWithTypos1795840000000 implements MigrationInterface {
       as $$ select array(select word union
         select overlay(word placing '' from place for 1) from generate_series(1, length(word)) place) $$`);
     // Every word of a borrower's name, once.
-    await runner.query('create table name_words (word text primary key)');
+    await runner.query(`create table name_words (
+      word text primary key, less text[] not null generated always as (one_letter_less(word)) stored)`);
     await runner.query(
-      `insert into name_words select distinct unnest(name_words_of(name)) from insurance_uploads`,
+      `insert into name_words (word) select distinct unnest(name_words_of(name)) from insurance_uploads`,
     );
-    await runner.query(
-      'create index name_words_less on name_words using gin (one_letter_less(word)) with (fastupdate = off)',
-    );
+    await runner.query('create index name_words_less on name_words using gin (less) with (fastupdate = off)');
     // In one order, so that two transactions with the same new words don't wait for each other.
     await runner.query(`create function remember_name_words() returns trigger language plpgsql as $$ begin
-      insert into name_words select distinct unnest(name_words_of(name)) as word from arrived order by word
+      insert into name_words (word) select distinct unnest(name_words_of(name)) as word from arrived order by word
         on conflict do nothing;
       return null;
     end $$`);

@@ -32,7 +32,7 @@ export class NameSpellings {
     if (word.length < SHORTEST_WORD) return [];
     const rows = await this.dataSource.query<{ word: string; searched: string }[]>(
       `select word, searchable($1) as searched from name_words
-        where one_letter_less(word) && one_letter_less(searchable($1)) order by word limit 100`,
+        where less && one_letter_less(searchable($1)) order by word limit 100`,
       [word],
     );
     return rows
