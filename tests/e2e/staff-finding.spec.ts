@@ -49,11 +49,11 @@ describe('finding documents', () => {
   it('keeps several values, ranges and the order in the URL, all by keyboard', async () => {
     await staff.enter('/admin/documents', { shows: FOUND });
     await staff.page.focus('.several');
-    await staff.key('Enter', { shows: '[role=listbox]' });
-    await staff.key('Enter');
+    await staff.key('Enter', { shows: '[role=option][data-focused]' });
+    await staff.key('Enter', { shows: '[data-key=pending][data-selected]' });
     await staff.key('ArrowDown');
-    await staff.key('ArrowDown');
-    await staff.key('Enter');
+    await staff.key('ArrowDown', { shows: '[data-key=rejected][data-focused]' });
+    await staff.key('Enter', { shows: '[data-key=rejected][data-selected]' });
     await staff.key('Escape', { at: '/admin/documents?status=pending%2Crejected' });
     await staff.select('order', 'name', { at: '/admin/documents?status=pending%2Crejected&order=name' });
     await staff.page.waitForFunction(() =>
