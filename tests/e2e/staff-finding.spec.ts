@@ -60,7 +60,15 @@ describe('finding documents', () => {
       document.querySelector('.documents tbody [role=row]:last-child')?.textContent?.includes('Zoe Rejected'),
     );
     await staff.press('More filters');
-    await staff.fill({ decidedFrom: today }, { sees: 'Found 1 document' });
+    await staff.fill({ decidedFrom: today });
+    await new Promise((r) => setTimeout(r, 3000)); // DEBUG
+    console.log(
+      'URLNOW',
+      staff.page.url(),
+      await staff.page.$eval('main', (m) => m.innerText.slice(0, 1500)),
+    ); // DEBUG
+    await staff.page.screenshot({ path: '/tmp/f2.png' }); // DEBUG
+    await staff.sees('Found 1 document');
     expect(await rows()).toEqual([expect.stringContaining('Zoe Rejected')]);
     await staff.page.reload();
     await staff.sees('Found 1 document', 'Fewer filters (1 used)');
