@@ -18,7 +18,7 @@ const SEARCH: readonly FilterField<FilterName>[] = [
   {
     kind: 'search',
     name: 'q',
-    label: 'Search by name, email, phone, receipt, loan’s last 4, policy number or VIN',
+    label: 'Search by name, email, phone, receipt, policy or VIN',
   },
   { kind: 'period', name: 'period' },
 ];
