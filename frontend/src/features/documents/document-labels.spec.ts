@@ -48,6 +48,7 @@ describe('the filter of documents', () => {
       order: 'random',
       door: 'window',
       receivedFrom: 'yesterday',
+      receivedTo: '0202-11-27',
       decidedTo: '2026-13-40',
     };
     expect(toQuery(values, true)).toEqual({});

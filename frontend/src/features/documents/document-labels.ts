@@ -112,7 +112,9 @@ export function toQuery(values: FilterValues, isAdmin: boolean): DocumentQuery {
   });
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** Also false while the year is typed. */
+const isDay = (text: string): boolean =>
+  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   infected: 'The virus scanner found a threat in this file.',

@@ -177,6 +177,9 @@ export type Period = z.infer<typeof Period>;
 export const AnswerFilter = z.enum([...VerdictAnswer.options, 'none']);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
+/** While somebody types a date, its year may be 2 or 20266. */
+const Day = z.iso.date().refine((day) => day >= '1900' && day < '2100', 'Enter a date of this century');
+
 /** `name`: by the borrower's, regardless of case and accents. */
 export const DocumentOrder = z.enum(['newest', 'oldest', 'name']);
 export type DocumentOrder = z.infer<typeof DocumentOrder>;
@@ -202,11 +205,11 @@ export const DocumentFilter = z.strictObject({
   /** `today`: from midnight; `week`: the last 7 days; `month`: from the 1st. */
   period: Period.default('all'),
   /** First and last day of arrival. */
-  receivedFrom: z.iso.date().optional(),
-  receivedTo: z.iso.date().optional(),
+  receivedFrom: Day.optional(),
+  receivedTo: Day.optional(),
   /** First and last day on which it was processed or rejected. */
-  decidedFrom: z.iso.date().optional(),
-  decidedTo: z.iso.date().optional(),
+  decidedFrom: Day.optional(),
+  decidedTo: Day.optional(),
   /** A queue has its own order. */
   order: DocumentOrder.default('newest'),
   /** Where the caller's days begin, such as `America/New_York`. */
