@@ -142,14 +142,13 @@ function FilterControl<Name extends string>({ field, filter }: FilterControlProp
       );
     case 'date':
       return (
-        <Field
+        <DateBox
           name={name}
-          type="date"
           label={field.label}
           value={value}
           min={field.min || undefined}
           max={field.max || undefined}
-          onChange={({ target }) => change(target.value)}
+          onDay={change}
         />
       );
     default: {
@@ -164,6 +163,32 @@ function FilterControl<Name extends string>({ field, filter }: FilterControlProp
       );
     }
   }
+}
+
+interface DateBoxProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onDay: (day: string) => void;
+}
+
+const FIRST_YEAR = '1900';
+
+/** Keeps what is typed by itself: a URL that follows each digit of the year would take the rest of it away. */
+function DateBox({ value, onDay, ...field }: DateBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const type = (day: string): void => {
+    setText(day);
+    if (day === '' || day >= FIRST_YEAR) onDay(day);
+  };
+  return <Field {...field} type="date" value={text} onChange={({ target }) => type(target.value)} />;
 }
 
 interface SearchBoxProps {
