@@ -35,7 +35,7 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
         const able = chosen.filter((one) => decisionsFor(one).includes(decision));
         return (
           able.length > 0 && (
-            <Button key={decision} busy={busy} onClick={() => onDecide(able, decision)}>
+            <Button key={decision} busy={busy} onClick={() => onDecide(chosen, decision)}>
               {DECISION_LABELS[decision].label} {able.length}
             </Button>
           )

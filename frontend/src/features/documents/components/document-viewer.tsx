@@ -16,7 +16,7 @@ interface DocumentViewerProps {
   readonly isDeciding: boolean;
   readonly onShow: (id: string | null) => void;
   readonly onDownload: (id: string) => void;
-  readonly onDecide: (documents: readonly Decidable[], decision: Decision) => void;
+  readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
   readonly onAsk: (document: Decidable) => void;
 }
 

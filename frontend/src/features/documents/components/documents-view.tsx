@@ -1,4 +1,4 @@
-import type { Decision, DocumentSummary, SignedInUser } from '@coverleaf/contracts';
+import type { Decision, DocumentRow, DocumentSummary, SignedInUser } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { type Decidable, decisionOfKey, decisionsFor, mayDecide } from '../decisions';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
+import { type Bulk, BulkDialog } from './bulk-dialog';
 import { DocumentFilters } from './document-filters';
 import { DocumentList } from './document-list';
 import { DocumentViewer } from './document-viewer';
@@ -28,6 +29,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
   const list = useDocumentList(role);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState(NOTHING);
+  const [bulk, setBulk] = useState<Bulk | null>(null);
   const [asking, setAsking] = useState(NOTHING);
   const ask = useAsk();
   const { decide, isDeciding } = useDecisions(() => setSelected(new Set()));
@@ -35,9 +37,11 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
   const csv = useDocumentExport();
   const items = list.items ?? [];
 
-  const begin = (documents: readonly Decidable[], decision: Decision): void => {
+  const begin = (documents: readonly DocumentRow[], decision: Decision): void => {
     const able = documents.filter((one) => mayDecide(role) && decisionsFor(one).includes(decision));
-    if (decision === 'reject') setRejecting(able);
+    const left = documents.length - able.length;
+    if (documents.length > 1) setBulk({ documents: able, decision, left });
+    else if (decision === 'reject') setRejecting(able);
     else decide({ documents: able, decision });
   };
   useRowKeys({
@@ -91,6 +95,15 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
         onDownload={download}
         onDecide={begin}
         onAsk={(document) => setAsking([document])}
+      />
+      <BulkDialog
+        bulk={bulk}
+        onConfirm={({ documents, decision }) => {
+          setBulk(null);
+          if (decision === 'reject') setRejecting(documents);
+          else decide({ documents, decision });
+        }}
+        onClose={() => setBulk(null)}
       />
       <RejectDialog
         documents={rejecting}
