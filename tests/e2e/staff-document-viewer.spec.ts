@@ -46,6 +46,43 @@ describe('viewing a document', () => {
     await staff.key('Escape', { window: 'closed', at: '/admin/documents' });
   });
 
+  it('leads to a page by its picture, and zooms into a part that is framed', async () => {
+    const id = await documents.upload('Zoe Zoomer', { pages: 3 });
+    await staff.enter(`/admin/documents?open=${id}`, { shows: `${DRAWN}` });
+    await staff.shows('.pdf__small[data-state="no words"]');
+    await staff.press('Page 3', {
+      sees: 'Page 3 of 3',
+      shows: '.pdf__thumbnail[aria-label="Page 3"][aria-current]',
+    });
+    await staff.press('Page 1', { sees: 'Page 1 of 3' });
+    const box = await staff.page.$eval(
+      '.pdf__page',
+      (page) => page.getBoundingClientRect().toJSON() as DOMRect,
+    );
+    // A quarter of the width, in the middle.
+    const [left, top, side] = [box.left + 0.4 * box.width, box.top + 150, 0.25 * box.width];
+    await staff.page.keyboard.down('Shift');
+    await staff.page.mouse.move(left, top);
+    await staff.page.mouse.down();
+    await staff.page.mouse.move(left + side, top + side, { steps: 4 });
+    await staff.shows('.pdf__frame');
+    await staff.page.mouse.up();
+    await staff.page.keyboard.up('Shift');
+    await staff.page.waitForFunction(
+      (width) => (document.querySelector('.pdf__page')?.clientWidth ?? 0) > width * 1.8,
+      {},
+      box.width,
+    );
+    // The middle of the frame is in the middle of the view.
+    const off = await staff.page.evaluate(() => {
+      const view = document.querySelector('.pdf__scroller')!.getBoundingClientRect();
+      const page = document.querySelector('.pdf__page')!.getBoundingClientRect();
+      return (view.left + view.width / 2 - page.left) / page.width;
+    });
+    expect(off).toBeGreaterThan(0.5);
+    expect(off).toBeLessThan(0.55);
+  });
+
   /** The number of dark pixels on the first page. */
   const ink = (): Promise<number> =>
     staff.page.$eval('.pdf__canvas', (canvas) => {

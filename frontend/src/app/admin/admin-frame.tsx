@@ -39,6 +39,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['H', 'D'], 'On a document: ask for one more, download'],
   [['U'], 'In the review: undo the last decision'],
   [['L', 'Z'], 'In the review: rotate, zoom'],
+  [['Shift', 'drag'], 'On a page: zoom into a part of it'],
   [['M'], 'On a document: join the proposed case'],
   [['↑', '↓'], 'In what was read: previous and next value'],
   [['C', 'E', 'N'], 'On a value that was read: confirm, correct, not on the page'],

@@ -4,7 +4,7 @@ import type { FileControls } from './file-controls';
 
 const ZOOM_STEP = 1.25;
 export const MIN_SCALE = 0.1;
-const MAX_SCALE = 5;
+export const MAX_SCALE = 5;
 
 interface PdfBarProps {
   /** In the middle of the view. */

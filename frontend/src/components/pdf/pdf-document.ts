@@ -150,7 +150,8 @@ export async function pageSizes(document: PDFDocumentProxy): Promise<readonly Pa
 interface Drawing {
   readonly page: PDFPageProxy;
   readonly canvas: HTMLCanvasElement;
-  readonly text: HTMLElement;
+  /** Null: without a text layer. */
+  readonly text: HTMLElement | null;
   readonly scale: number;
   /** Beyond what the page itself asks for. */
   readonly turn: QuarterTurn;
@@ -162,7 +163,7 @@ const MAX_CANVAS_PIXELS = 16_000_000;
 
 /**
  * Draws a page at the resolution of the screen, with a text layer over it for screen readers, search and copying.
- * @returns whether the page has text
+ * @returns whether it has a text layer with words
  */
 export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean> {
   const { page, canvas, text, scale, turn, signal } = drawing;
@@ -173,6 +174,7 @@ export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean>
   const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
   signal.addEventListener('abort', () => task.cancel());
   await withTimeout(TIMEOUT_MS, task.promise);
+  if (!text) return false;
   const content = await withTimeout(TIMEOUT_MS, page.getTextContent());
   signal.throwIfAborted();
   text.replaceChildren();

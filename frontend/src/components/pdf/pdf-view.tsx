@@ -3,77 +3,12 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { Skeleton } from '../controls/notices';
 import { LostPageError } from '../lazy/load-code';
 import type { FileControls } from './file-controls';
-import { MarkFrame, type PageMark } from './page-mark';
+import type { PageMark } from './page-mark';
 import { MIN_SCALE, PdfBar } from './pdf-bar';
-import { drawPage, type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';
+import { type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';
 import { PdfError } from './pdf-error';
-
-interface PdfPageProps {
-  readonly pdf: OpenPdf;
-  readonly number: number;
-  readonly size: PageSize;
-  readonly scale: number;
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly mark: PageMark | null;
-  readonly turn: QuarterTurn;
-  readonly onError: (error: unknown) => void;
-}
-
-/** A page, rendered while it is near the viewport. */
-function PdfPage({ pdf, number, size, scale, scroller, mark, turn, onError }: PdfPageProps) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      root: scroller.current,
-      rootMargin: '400px',
-    });
-    if (sheet.current) observer.observe(sheet.current);
-    return () => observer.disconnect();
-  }, [scroller]);
-  return (
-    <div
-      className="pdf__page"
-      ref={sheet}
-      role="group"
-      aria-label={`Page ${number}`}
-      style={{ width: size.width * scale, height: size.height * scale }}
-    >
-      {isNear && <Drawing {...{ pdf, number, scale, turn, onError }} />}
-      {mark && <MarkFrame box={turnBox(mark.box, turn)} />}
-    </div>
-  );
-}
-
-type DrawingProps = Pick<PdfPageProps, 'pdf' | 'number' | 'scale' | 'turn' | 'onError'>;
-
-function Drawing({ pdf, number, scale, turn, onError }: DrawingProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const text = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'drawing' | 'words' | 'no words'>('drawing');
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    // Read now: once the page has left the screen, both are null, shortly before the drawing is canceled.
-    const [onto, over] = [canvas.current, text.current];
-    const draw = async (): Promise<void> => {
-      if (!onto || !over) return;
-      const page = await pdf.document.getPage(number);
-      signal.throwIfAborted();
-      const hasText = await drawPage(pdf.pdfjs, { page, canvas: onto, text: over, scale, turn, signal });
-      setState(hasText ? 'words' : 'no words');
-    };
-    draw().catch((error: unknown) => signal.aborted || onError(error));
-    return () => controller.abort();
-  }, [pdf, number, scale, turn, onError]);
-  return (
-    <>
-      <canvas className="pdf__canvas" ref={canvas} aria-hidden="true" data-state={state} />
-      <div className="pdf__text" ref={text} />
-      {state === 'no words' && <span className="visually-hidden">An image without text</span>}
-    </>
-  );
-}
+import { PdfPage, PdfThumbnail } from './pdf-page';
+import { useDragZoom } from './use-drag-zoom';
 
 const MARGIN = 12;
 
@@ -91,6 +26,9 @@ interface PdfPagesProps {
 function PdfPages({ pdf, mark, turnOf, controls, onError }: PdfPagesProps) {
   const [lying, setSizes] = useState<readonly PageSize[]>([]);
   const scroller = useRef<HTMLDivElement>(null);
+  const thumbnails = useRef<HTMLElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
   const { width, height, page } = useScrollState(scroller);
   const isMeasured = lying.length > 0 && width > 0;
   const markTurn = mark ? turnOf(mark.page) : 0;
@@ -121,27 +59,62 @@ function PdfPages({ pdf, mark, turnOf, controls, onError }: PdfPagesProps) {
     typeof zoom === 'number'
       ? zoom
       : Math.max(MIN_SCALE, zoom === 'width' ? fits.width : Math.min(fits.width, fits.page));
+  const { frame, onPointerDown } = useDragZoom(scroller, scale, controls.setZoom);
   return (
     <div className="pdf">
       <PdfBar page={page} pages={pdf.document.numPages} scale={scale} controls={controls} />
-      <div className="pdf__scroller" ref={scroller} tabIndex={0} role="region" aria-label="Pages">
-        {width > 0 &&
-          sizes.map((size, index) => (
-            <PdfPage
-              key={index}
-              pdf={pdf}
-              number={index + 1}
-              size={size}
-              scale={scale}
-              scroller={scroller}
-              mark={mark?.page === index + 1 ? mark : null}
-              turn={turnOf(index + 1)}
-              onError={onError}
-            />
-          ))}
+      <div className="pdf__panes">
+        {sizes.length > 1 && (
+          <nav className="pdf__thumbnails" ref={thumbnails} aria-label="Overview of pages">
+            {sizes.map((size, index) => (
+              <PdfThumbnail
+                key={index}
+                pdf={pdf}
+                number={index + 1}
+                size={size}
+                scroller={thumbnails}
+                turn={turnOf(index + 1)}
+                isCurrent={page === index + 1}
+                mayDraw={isDrawn}
+                onChoose={() => scrollToPage(scroller.current, index)}
+                onError={onError}
+              />
+            ))}
+          </nav>
+        )}
+        <div
+          className="pdf__scroller"
+          ref={scroller}
+          tabIndex={0}
+          role="region"
+          aria-label="Pages"
+          onPointerDown={onPointerDown}
+        >
+          {width > 0 &&
+            sizes.map((size, index) => (
+              <PdfPage
+                key={index}
+                pdf={pdf}
+                number={index + 1}
+                size={size}
+                scale={scale}
+                scroller={scroller}
+                mark={mark?.page === index + 1 ? mark : null}
+                turn={turnOf(index + 1)}
+                onDrawn={onDrawn}
+                onError={onError}
+              />
+            ))}
+          {frame && <div className="pdf__frame" style={frame} />}
+        </div>
       </div>
     </div>
   );
+}
+
+function scrollToPage(scroller: HTMLElement | null, index: number): void {
+  const sheet = scroller?.querySelectorAll<HTMLElement>('.pdf__page')[index];
+  scroller?.scrollTo({ top: (sheet?.offsetTop ?? 0) - MARGIN });
 }
 
 /** Scrolls so that the place is in the upper third, with room for its surroundings. */
@@ -166,7 +139,9 @@ function useScrollState(scroller: RefObject<HTMLElement | null>) {
     observer.observe(element);
     const updatePage = (): void => {
       const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
-      const above = [...element.children].filter((sheet) => sheet.getBoundingClientRect().top <= middle);
+      const above = [...element.querySelectorAll('.pdf__page')].filter(
+        (sheet) => sheet.getBoundingClientRect().top <= middle,
+      );
       setPage(Math.max(1, above.length));
     };
     element.addEventListener('scroll', updatePage, { passive: true });
