@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Takes about a minute per million documents. `found_by` of existing rows is filled by a job, because it needs keys. */
+/** Reads every name and builds indexes over all documents. `found_by` of existing rows is filled by a job, because it needs keys. */
 export class FindWithTypos1795840000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create function name_words_of(name text) returns text[] language sql immutable parallel safe
