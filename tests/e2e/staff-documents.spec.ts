@@ -155,6 +155,20 @@ describe('working with documents', () => {
     for (const id of ids) expect((await documents.detail(id)).status).toBe('processed');
   });
 
+  it('fills an empty list by itself, and shows further new documents on request', async () => {
+    const lenderId = await admin.lenderId('Harbor');
+    const { as } = await admin.withNew({ role: 'site_manager', lenderId });
+    const empty = 'Documents appear here by themselves.';
+    await staff.enter('/admin/documents?queue=to_decide', { as, sees: empty });
+    await documents.upload('Nell New', { lenderSlug: 'harbor' });
+    await staff.sees('Nell New');
+    await documents.upload('Ned Newer', { lenderSlug: 'harbor' });
+    await staff.sees('Show 1 new document');
+    expect(await staff.page.evaluate(() => document.body.innerText)).not.toContain('Ned Newer');
+    await staff.press('Show 1 new document', { sees: 'Ned Newer' });
+    await staff.page.waitForSelector('.documents__new', { hidden: true });
+  });
+
   it('lets a user view documents but not decide on them', async () => {
     const lenderId = await admin.lenderId('Skyla');
     const { as } = await admin.withNew({ role: 'user', lenderId });

@@ -1,6 +1,5 @@
 import type { Decision, DocumentRow, DocumentSummary, SignedInUser } from '@coverleaf/contracts';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
@@ -12,6 +11,7 @@ import { type Bulk, BulkDialog } from './bulk-dialog';
 import { DocumentFilters } from './document-filters';
 import { DocumentList } from './document-list';
 import { DocumentViewer } from './document-viewer';
+import { NewDocuments, useDocumentSummary } from './new-documents';
 import { QueueTabs, reviewAddress } from './queue-tabs';
 import { useRowKeys } from '../../../components/commands/keyboard';
 import { useAsk } from '../use-ask';
@@ -19,7 +19,6 @@ import { AskDialog, RejectDialog } from './reason-dialogs';
 import { Counts } from '../../../components/controls/values';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { summarizeDocuments } from '../api/document-calls';
 
 const NOTHING: readonly Decidable[] = [];
 
@@ -77,6 +76,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
       <QueueTabs chosen={list.values.queue} />
       {isAdmin && !list.values.queue && <SummaryCards />}
       <DocumentFilters filter={list} isAdmin={isAdmin} />
+      <NewDocuments list={list} isAdmin={isAdmin} />
       <DocumentList
         list={list}
         user={user}
@@ -128,7 +128,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
 /** Optional: omitted after an error. */
 function SummaryCards() {
   const labels = statusLabels(useSiteName());
-  const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });
+  const { data } = useDocumentSummary(true);
   const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [
     ['total', 'All documents'],
     ...STATUSES.map((status) => [status, labels[status], STATUS_LABELS[status]] as const),

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../components/controls/format';
 import { countQueues } from '../api/document-calls';
 import { QUEUE_LABELS } from '../document-labels';
 
-const POLL_MS = 15_000;
+export const POLL_MS = 15_000;
 const QUEUES = Object.keys(QUEUE_LABELS) as readonly ReviewQueue[];
 
 export const useQueueSizes = () =>
