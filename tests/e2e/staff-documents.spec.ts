@@ -156,7 +156,7 @@ describe('working with documents', () => {
   });
 
   it('fills an empty list by itself, and shows further new documents on request', async () => {
-    const lenderId = await admin.lenderId('Harbor');
+    const lenderId = await admin.lenderId('Harbor Credit Union');
     const { as } = await admin.withNew({ role: 'site_manager', lenderId });
     const empty = 'Documents appear here by themselves.';
     await staff.enter('/admin/documents?queue=to_decide', { as, sees: empty });
