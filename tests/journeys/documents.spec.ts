@@ -128,7 +128,7 @@ describe('documents, from borrower to lender', () => {
     );
     const [head, line, end, ...more] = (await reply.text()).split('\r\n');
     expect(head).toBe(
-      'id,received,name,financialInstitution,insuranceCompany,lender,fileName,status,stage,sendingEnded,pages,bytes,reading,answer,asked,policyNumber,insurer,effectiveDate,expirationDate,lienholder',
+      'id,receipt,received,name,financialInstitution,insuranceCompany,lender,fileName,status,stage,sendingEnded,decidedAt,decidedBy,reason,pages,bytes,reading,answer,asked,policyNumber,insurer,effectiveDate,expirationDate,lienholder',
     );
     expect(line).toMatch(`${id},`);
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example""), Export"`);
