@@ -75,6 +75,9 @@ const adminsOnly = (status: number, options?: Options): Row =>
 const managers = (ofA: number, ofB: number, admin: number, options?: Options): Row =>
   row([401, 401, 403, ofA, ofB, admin, 403], options);
 
+/** For all staff of the lender and for administrators. */
+const staffOfA = (options: Options): Row => row([401, 401, 200, 200, 404, 200, 403], options);
+
 const uuid = (): string => crypto.randomUUID();
 const form = (fields: Readonly<Record<string, string | File>>): FormData => {
   const data = new FormData();
@@ -212,14 +215,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listDocuments: active(200, { query: 'q=ann&period=today&tz=UTC' }),
   getDocumentSummary: adminsOnly(200),
   exportDocuments: adminsOnly(200, { query: 'q=nobody' }),
-  getDocument: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
-  getDocumentFileUrl: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A', query: 'inline' }),
-  getDocumentReading: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  getDocument: staffOfA({ about: 'document of A' }),
+  getDocumentFileUrl: staffOfA({ about: 'document of A', query: 'inline' }),
+  getDocumentReading: staffOfA({ about: 'document of A' }),
   // The document has no field with this number.
   correctField: managers(409, 404, 409, { about: 'document of A', body: { field: 499, act: 'confirmed' } }),
   listCases: active(200, { query: 'q=ref&state=open' }),
-  getCase: row([401, 401, 200, 200, 404, 200, 403], { about: 'case of A' }),
-  listRelated: row([401, 401, 200, 200, 404, 200, 403], { about: 'case of A' }),
+  getCase: staffOfA({ about: 'case of A' }),
+  listRelated: staffOfA({ about: 'case of A' }),
   openCase: managers(201, 404, 201, { body: ({ lenderA }) => ({ lenderId: lenderA, reference: uuid() }) }),
   changeCase: managers(200, 404, 200, { about: 'case of A', body: { borrower: 'Ann Example' } }),
   closeCase: managers(200, 404, 200, { about: 'case of A', body: { reason: 'paid_off' } }),
@@ -235,10 +238,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     about: 'case of A',
     body: { attestationId: uuid(), outcome: 'accepted' },
   }),
-  commentOnCase: row([401, 401, 200, 200, 404, 200, 403], {
-    about: 'case of A',
-    body: { text: 'She called' },
-  }),
+  commentOnCase: staffOfA({ about: 'case of A', body: { text: 'She called' } }),
   setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
   // There is no such act.
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
@@ -252,7 +252,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listClocks: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
   changeClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   tryClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
-  listDocumentCases: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  listDocumentCases: staffOfA({ about: 'document of A' }),
   makeLetters: managers(201, 404, 201, {
     query: (context) => lettersOfA(context).query,
     body: (context) => lettersOfA(context).body,
@@ -273,11 +273,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   processDocument: managers(200, 404, 200, { about: 'document of A' }),
   rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
   askSender: managers(200, 404, 200, { about: 'document of A', body: { reasonCode: 'pages_missing' } }),
-  commentOnDocument: row([401, 401, 200, 200, 404, 200, 403], {
-    about: 'document of A',
-    body: { text: 'Look at page 2' },
-  }),
-  dismissMention: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  commentOnDocument: staffOfA({ about: 'document of A', body: { text: 'Look at page 2' } }),
+  dismissMention: staffOfA({ about: 'document of A' }),
   setAssignee: managers(200, 404, 200, { about: 'document of A', body: { userId: null } }),
   // Its sender left no address.
   previewNotification: managers(404, 404, 404, {

@@ -147,25 +147,17 @@ export class DocumentNames {
     private readonly users: UserNames,
   ) {}
 
-  async rows<Row extends DocumentRow>(actor: Actor, rows: readonly Row[]): Promise<Row[]> {
+  async rows<Row extends NamedRow>(actor: Actor, rows: readonly Row[]): Promise<Row[]> {
     const [named, people] = await Promise.all([
       this.lenders.addTo(rows),
       this.users.ifKnown(actor, rows.flatMap(peopleOf)),
     ]);
-    return named.map((row) => ({ ...row, ...(row.review && { review: namedReview(row.review, people) }) }));
-  }
-
-  async exported(actor: Actor, documents: readonly ExportedDocument[]): Promise<ExportedDocument[]> {
-    const [rows, people] = await Promise.all([
-      this.rows(actor, documents),
-      this.users.ifKnown(
-        actor,
-        documents.flatMap(({ outcome }) => outcome?.actorId ?? []),
-      ),
-    ]);
-    return rows.map(({ outcome, ...row }) => ({
+    return named.map((row) => ({
       ...row,
-      outcome: outcome && { ...outcome, actorName: people.get(outcome.actorId ?? '') ?? null },
+      ...(row.review && { review: namedReview(row.review, people) }),
+      ...(row.outcome && {
+        outcome: { ...row.outcome, actorName: people.get(row.outcome.actorId ?? '') ?? null },
+      }),
     }));
   }
 
@@ -210,9 +202,12 @@ export class TransmissionNames {
   }
 }
 
-const peopleOf = ({ review }: DocumentRow): string[] =>
-  [review?.lease?.userId, review?.assignee?.userId, review?.decision?.userId].filter(
-    (id) => id !== undefined,
+/** A row of a list, or of an export. */
+type NamedRow = DocumentRow & Partial<Pick<ExportedDocument, 'outcome'>>;
+
+const peopleOf = ({ review, outcome }: NamedRow): string[] =>
+  [review?.lease?.userId, review?.assignee?.userId, review?.decision?.userId, outcome?.actorId].filter(
+    (id) => typeof id === 'string',
   );
 
 const namedReview = (

@@ -93,7 +93,7 @@ export class DocumentsController {
     const readPage = this.watch.exporting(actor, exportDocuments.id, async (cursor) => {
       const input = { actor, query, cursor, limit: EXPORT_ROWS };
       const page = await this.documents.call(exportDocumentsRpc, input);
-      return { ...page, items: await this.names.exported(actor, page.items) };
+      return { ...page, items: await this.names.rows(actor, page.items) };
     });
     const file = await exportFile('documents', CSV, readPage);
     await this.documents.call(noteExportRpc, { actor, query });
