@@ -166,25 +166,23 @@ export function LenderField(props: LenderFieldProps) {
 
 interface LenderFieldsProps {
   readonly name: string;
-  /** Ids, separated by commas. */
-  readonly value: string;
+  readonly ids: readonly string[];
   readonly label: string;
   /** The choice of no lender. */
   readonly all: string;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (ids: string[]) => void;
 }
 
 /** Chooses several lenders: a field for each, and an empty one for a further one. */
-export function LenderFields({ name, value, label, all, onChange }: LenderFieldsProps) {
-  const chosen = value.split(',').filter((id) => id !== '');
-  return [...chosen, ''].map((id, n) => (
+export function LenderFields({ name, ids, label, all, onChange }: LenderFieldsProps) {
+  return [...ids, ''].map((id, n) => (
     <LenderField
       key={n}
       name={n === 0 ? name : `${name}-${n}`}
       label={n === 0 ? label : `Or ${label.toLowerCase()}`}
       value={id}
       first={[{ id: '', name: n === 0 ? all : 'No other' }]}
-      onChange={(next) => onChange([...new Set(chosen.toSpliced(n, 1, next))].filter(Boolean).join(','))}
+      onChange={(next) => onChange([...new Set(ids.toSpliced(n, 1, next))].filter(Boolean))}
     />
   ));
 }

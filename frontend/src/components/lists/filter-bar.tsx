@@ -129,7 +129,15 @@ function FilterControl<Name extends string>({ field, filter }: FilterControlProp
         />
       );
     case 'lenders':
-      return <LenderFields {...{ name, value }} label={field.label} all={field.all} onChange={change} />;
+      return (
+        <LenderFields
+          name={name}
+          label={field.label}
+          all={field.all}
+          ids={valuesOf(value)}
+          onChange={(ids) => change(ids.join(','))}
+        />
+      );
     case 'several':
       return (
         <SeveralField

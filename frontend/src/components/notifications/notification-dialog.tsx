@@ -13,6 +13,32 @@ import { showToast } from '../toasts/toasts';
 import { correctAddress, previewNotification, resendNotification } from './notification-calls';
 import './notifications.css';
 
+export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
+  received: 'Receipt to the borrower',
+  asked: 'Ask for one more document',
+  reopened: 'News that the decision was taken back',
+  outcome: 'Decision to the borrower',
+};
+
+interface ShowMessageProps {
+  readonly document: DocumentDetail;
+  readonly kind: NotificationKind;
+}
+
+/** A button that opens what a notification says. */
+export function ShowMessage({ document, kind }: ShowMessageProps) {
+  const [isOpen, setOpen] = useState(false);
+  const title = NOTIFICATION_LABELS[kind];
+  return (
+    <>
+      <Button variant="plain" aria-label={`Show message: ${title}`} onClick={() => setOpen(true)}>
+        Show message
+      </Button>
+      <NotificationDialog {...{ document, kind, title, isOpen }} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 interface NotificationDialogProps {
   readonly document: DocumentDetail;
   /** Null: the borrower was told nothing, because no address is known. */

@@ -8,6 +8,7 @@ import { MIN_SCALE, PdfBar } from './pdf-bar';
 import { type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';
 import { PdfError } from './pdf-error';
 import { PdfPage, PdfThumbnail } from './pdf-page';
+import { pagesOf, scrollToPlace } from './places';
 import { useDragZoom } from './use-drag-zoom';
 
 const MARGIN = 12;
@@ -76,7 +77,7 @@ function PdfPages({ pdf, mark, turnOf, controls, onError }: PdfPagesProps) {
                 turn={turnOf(index + 1)}
                 isCurrent={page === index + 1}
                 mayDraw={isDrawn}
-                onChoose={() => scrollToPage(scroller.current, index)}
+                onChoose={() => scrollToPlace(scroller.current, { index, x: 1 / 2, y: 0 }, 0)}
                 onError={onError}
               />
             ))}
@@ -112,18 +113,9 @@ function PdfPages({ pdf, mark, turnOf, controls, onError }: PdfPagesProps) {
   );
 }
 
-function scrollToPage(scroller: HTMLElement | null, index: number): void {
-  const sheet = scroller?.querySelectorAll<HTMLElement>('.pdf__page')[index];
-  scroller?.scrollTo({ top: (sheet?.offsetTop ?? 0) - MARGIN });
-}
-
-/** Scrolls so that the place is in the upper third, with room for its surroundings. */
+/** To the upper third, with room for its surroundings. */
 function scrollToMark(scroller: HTMLElement | null, { page, box }: PageMark): void {
-  const sheet = scroller?.children[page - 1];
-  if (!scroller || !(sheet instanceof HTMLElement)) return;
-  const top = sheet.offsetTop + box.top * sheet.offsetHeight - scroller.clientHeight / 3;
-  const left = sheet.offsetLeft + (box.left + box.width / 2) * sheet.offsetWidth - scroller.clientWidth / 2;
-  scroller.scrollTo({ top, left });
+  scrollToPlace(scroller, { index: page - 1, x: box.left + box.width / 2, y: box.top }, 1 / 3);
 }
 
 /** The inner size of the scroller, and the page in its middle. */
@@ -139,9 +131,7 @@ function useScrollState(scroller: RefObject<HTMLElement | null>) {
     observer.observe(element);
     const updatePage = (): void => {
       const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
-      const above = [...element.querySelectorAll('.pdf__page')].filter(
-        (sheet) => sheet.getBoundingClientRect().top <= middle,
-      );
+      const above = pagesOf(element).filter((sheet) => sheet.getBoundingClientRect().top <= middle);
       setPage(Math.max(1, above.length));
     };
     element.addEventListener('scroll', updatePage, { passive: true });

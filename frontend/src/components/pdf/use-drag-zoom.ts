@@ -1,11 +1,7 @@
-import {
-  type PointerEvent as ReactPointerEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_SCALE } from './pdf-bar';
+import { pagesOf, type Place, scrollToPlace } from './places';
 
 /** In pixels. Less is a click. */
 const MIN_DRAG = 12;
@@ -18,13 +14,6 @@ interface Frame {
   readonly height: number;
 }
 
-/** Where the middle of a frame lies: the number of its page, and the fractions of the page's width and height. */
-interface Place {
-  readonly index: number;
-  readonly x: number;
-  readonly y: number;
-}
-
 /**
  * Zooms into a part of a page that is framed by dragging while Shift is held; without Shift, dragging selects words.
  * @returns the frame while it is drawn
@@ -35,13 +24,6 @@ export function useDragZoom(
   setZoom: (zoom: number) => void,
 ) {
   const [frame, setFrame] = useState<Frame | null>(null);
-  const target = useRef<Place | null>(null);
-  // The pages have their new size, and nothing is painted yet.
-  useLayoutEffect(() => {
-    if (scroller.current && target.current) center(scroller.current, target.current);
-    target.current = null;
-  }, [scroller, scale]);
-
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>): void => {
     const element = scroller.current;
     if (!element || !event.shiftKey || event.button !== 0) return;
@@ -71,8 +53,10 @@ export function useDragZoom(
         const drawn = frameTo(to);
         if (drawn.width < MIN_DRAG || drawn.height < MIN_DRAG) return;
         const factor = Math.min(element.clientWidth / drawn.width, element.clientHeight / drawn.height);
-        target.current = placeOf(element, drawn);
-        setZoom(Math.min(MAX_SCALE, scale * factor));
+        const place = placeOf(element, drawn);
+        // The pages must have their new size.
+        flushSync(() => setZoom(Math.min(MAX_SCALE, scale * factor)));
+        scrollToPlace(element, place);
       },
       { signal },
     );
@@ -80,10 +64,7 @@ export function useDragZoom(
   return { frame, onPointerDown };
 }
 
-const pagesOf = (element: HTMLElement): readonly HTMLElement[] => [
-  ...element.querySelectorAll<HTMLElement>('.pdf__page'),
-];
-
+/** Where the middle of a frame lies. */
 function placeOf(element: HTMLElement, { left, top, width, height }: Frame): Place {
   const [x, y] = [left + width / 2, top + height / 2];
   const pages = pagesOf(element);
@@ -94,13 +75,4 @@ function placeOf(element: HTMLElement, { left, top, width, height }: Frame): Pla
   const page = pages[index];
   if (!page) return { index: 0, x: 0, y: 0 };
   return { index, x: (x - page.offsetLeft) / page.offsetWidth, y: (y - page.offsetTop) / page.offsetHeight };
-}
-
-function center(element: HTMLElement, { index, x, y }: Place): void {
-  const page = pagesOf(element)[index];
-  if (!page) return;
-  element.scrollTo({
-    left: page.offsetLeft + x * page.offsetWidth - element.clientWidth / 2,
-    top: page.offsetTop + y * page.offsetHeight - element.clientHeight / 2,
-  });
 }

@@ -11,8 +11,7 @@ import { counted } from '../controls/format';
 import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../controls/labels';
 import { Moment } from '../controls/values';
 import { actorLabel, eventLabel } from '../document-status/stage-labels';
-import { NOTIFICATION_LABELS } from '../notifications/notification-labels';
-import { NotificationActs } from '../notifications/notification-acts';
+import { NOTIFICATION_LABELS, ShowMessage } from '../notifications/notification-dialog';
 import { commentEntry } from './comment-entry';
 import type { TimelineEntry } from './timeline';
 
@@ -52,7 +51,7 @@ export function documentEntries(
     ...notifications.map((one, index) => ({
       ...notificationEntry(one, index, createdAt),
       acts: mayNotify && current.get(one.kind) === index && (
-        <NotificationActs document={document} kind={one.kind} />
+        <ShowMessage document={document} kind={one.kind} />
       ),
     })),
     ...comments.map(commentEntry),

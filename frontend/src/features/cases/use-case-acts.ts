@@ -25,17 +25,25 @@ const DONE: Readonly<Record<EvidenceAct, string>> = {
   move: 'The document was moved to the other case',
 };
 
+/** What follows a change of a case: `show` it as it is now, also in the lists, or `fail`. */
+export function useCaseChange() {
+  const queries = useQueryClient();
+  const refetch = (): void => void queries.invalidateQueries({ queryKey: CASES_KEY });
+  return {
+    show: (one: CaseDetail): void => {
+      queries.setQueryData([...CASES_KEY, 'one', one.id], one);
+      refetch();
+    },
+    fail: (error: Error): void => {
+      showToast('error', messageOf(error, 'Failed to change the case'));
+      refetch();
+    },
+  };
+}
+
 /** Acts about the evidence of a case. Each shows what it did, and the case as it is now. */
 export function useCaseActs(caseId: string) {
-  const queries = useQueryClient();
-  const show = (one: CaseDetail): void => {
-    queries.setQueryData([...CASES_KEY, 'one', caseId], one);
-    void queries.invalidateQueries({ queryKey: CASES_KEY });
-  };
-  const onError = (error: Error): void => {
-    showToast('error', messageOf(error, 'Failed to change the case'));
-    void queries.invalidateQueries({ queryKey: CASES_KEY });
-  };
+  const { show, fail: onError } = useCaseChange();
   const decision = useMutation({
     mutationFn: (one: Omit<EvidenceDecision, 'caseId'>) => decideEvidence({ ...one, caseId }),
     onSuccess: (one, { act }) => {
@@ -89,12 +97,11 @@ export function useCaseActs(caseId: string) {
 
 /** Changes a charge of a case. `errors` are those of fields. */
 export function useChargeChange(caseId: string, { id, version }: CaseCharge, onSaved: () => void) {
-  const queries = useQueryClient();
+  const { show } = useCaseChange();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changes: ChargeChanges) => changeCharge(caseId, id, version, changes),
     onSuccess: (one) => {
-      queries.setQueryData([...CASES_KEY, 'one', caseId], one);
-      void queries.invalidateQueries({ queryKey: CASES_KEY });
+      show(one);
       showToast('success', 'Charge saved');
       onSaved();
     },

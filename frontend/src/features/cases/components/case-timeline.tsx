@@ -1,14 +1,13 @@
 import type { CaseDetail, CaseEvent, SignedInUser } from '@coverleaf/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { CommentForm } from '../../../components/comments/comment-form';
 import { Button } from '../../../components/controls/button';
 import { commentEntry } from '../../../components/timeline/comment-entry';
 import { documentEntries } from '../../../components/timeline/document-entries';
 import { Timeline, type TimelineEntry } from '../../../components/timeline/timeline';
 import { showToast } from '../../../components/toasts/toasts';
-import { CASES_KEY, commentOnCase } from '../api/case-calls';
+import { commentOnCase } from '../api/case-calls';
 import { eventWords } from '../case-events';
-import { useCaseActs } from '../use-case-acts';
+import { useCaseActs, useCaseChange } from '../use-case-acts';
 import type { CaseDocuments } from '../use-case-documents';
 
 interface CaseTimelineProps {
@@ -20,7 +19,7 @@ interface CaseTimelineProps {
 /** Everything that happened to a case and its documents, newest first, and a form to add to it. */
 export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
   const { id, events, comments } = one;
-  const queries = useQueryClient();
+  const { show } = useCaseChange();
   const acts = useCaseActs(id);
   const mayDecide = user.role !== 'user';
   const undoable = mayDecide ? undoableActs(events) : new Set<string>();
@@ -44,7 +43,7 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
           mayBeCall
           send={({ text, isCall }) => commentOnCase(id, { text, isCall })}
           onSent={(commented) => {
-            queries.setQueryData([...CASES_KEY, 'one', id], commented);
+            show(commented);
             showToast('success', 'Comment added');
           }}
         />

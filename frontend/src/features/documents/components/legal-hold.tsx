@@ -1,9 +1,10 @@
 import type { DocumentDetail, Role } from '@coverleaf/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/fields';
 import { Moment } from '../../../components/controls/values';
+import { useShowDocument } from '../../../components/documents/document-query';
 import { showToast } from '../../../components/toasts/toasts';
 import { setLegalHold } from '../api/document-calls';
 import { messageOf } from '../../../api-client/call-result';
@@ -11,13 +12,13 @@ import { present } from '../../../components/lists/filter-bar';
 
 /** The legal hold of a document. Administrators can change it; others see it if it is set. */
 export function LegalHold({ document: { id, legalHold }, role }: { document: DocumentDetail; role: Role }) {
-  const queries = useQueryClient();
+  const show = useShowDocument();
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: setLegalHold,
     onSuccess: (document) => {
       setReason('');
-      queries.setQueryData(['documents', 'one', id], document);
+      show(document);
       showToast('success', document.legalHold ? 'Legal hold placed' : 'Legal hold removed');
     },
     onError: (error) => showToast('error', messageOf(error, 'Failed to change the legal hold')),

@@ -1,9 +1,10 @@
 import type { DocumentDetail, Role } from '@coverleaf/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { LenderField } from '../../../components/lenders/lender-field';
+import { useShowDocument } from '../../../components/documents/document-query';
 import { showToast } from '../../../components/toasts/toasts';
 import { assignLender, suggestLender } from '../api/document-calls';
 
@@ -20,7 +21,7 @@ export function SuggestedLender({ document, role }: SuggestedLenderProps) {
 }
 
 function Assignment({ document: { id, financialInstitution } }: Pick<SuggestedLenderProps, 'document'>) {
-  const queries = useQueryClient();
+  const show = useShowDocument();
   const suggestion = useQuery({
     queryKey: ['documents', 'suggested-lender', id],
     queryFn: async () => (await suggestLender(id)).lender,
@@ -30,9 +31,8 @@ function Assignment({ document: { id, financialInstitution } }: Pick<SuggestedLe
   const { mutate, isPending } = useMutation({
     mutationFn: assignLender,
     onSuccess: (document) => {
-      queries.setQueryData(['documents', 'one', id], document);
+      show(document);
       showToast('success', `Assigned to ${document.lenderName ?? 'the lender'}`);
-      void queries.invalidateQueries({ queryKey: ['documents'] });
     },
     onError: (error) => showToast('error', messageOf(error, 'Failed to assign the lender')),
   });
