@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseDetail } from '@coverleaf/contracts';
 import { documents } from '../stack/document-fixtures';
+import { eventually } from '../stack/eventually';
 import { admin, examineStates, reopenBrowser, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 describe('working together', () => {
@@ -61,11 +62,18 @@ describe('working together', () => {
 
   it('a caller is answered from the page of the case: what happened, a note of the call, the link by two keys', async () => {
     const email = someone();
-    const documentId = await documents.upload('Cora Caller', { email });
     const id = await openCase('REF-7001', { borrower: 'Cora Caller', email });
     const other = await openCase('REF-7002', { borrower: 'Cora Caller', email });
-    await join(id, documentId);
+    const documentId = await documents.upload('Cora Caller', { email });
+    const items = async () => (await admin.get<CaseDetail>(`/api/v1/admin/cases/${id}`)).items;
+    await eventually('the proposal', async () => (await items()).some(({ state }) => state === 'proposed'));
+    // As long as the document may be somebody else's, its link isn't sent.
     await staff.enter(`/admin/cases/${id}`, {
+      sees: ['May belong to this case', 'cora-caller.pdf: '],
+    });
+    expect(await staff.page.$$('::-p-aria([name="Send status link"])')).toEqual([]);
+    await join(id, documentId);
+    await staff.open(`/admin/cases/${id}`, {
       sees: ['cora-caller.pdf: ', 'Receipt to the borrower', 'Case REF-7002'],
     });
     await staff.fill({ text: 'Her agent sends the renewal on Monday.' });

@@ -35,13 +35,16 @@ export function CaseView({ user }: { user: SignedInUser }) {
   const query = useQuery({ queryKey: [...CASES_KEY, 'one', id], queryFn: () => getCase(id) });
   const documents = useCaseDocuments(query.data ?? NOTHING);
   const mayDecide = user.role !== 'user';
+  // A document that is only proposed may be somebody else’s.
+  const joined = query.data?.items.filter(({ state }) => state === 'joined').map((one) => one.documentId);
+  const newest = documents.loaded.find(({ id: documentId }) => joined?.includes(documentId));
   return (
     <Screen
       title={query.data ? `Case ${query.data.reference}` : 'Case'}
       actions={
         query.data && (
           <>
-            {mayDecide && documents.loaded[0] && <SendStatusLink document={documents.loaded[0]} />}
+            {mayDecide && newest && <SendStatusLink document={newest} />}
             <Button onClick={() => print()}>Print</Button>
             {mayDecide && (
               <Link className="btn" to={`/admin/cases/${id}/edit`}>
