@@ -3,23 +3,12 @@ import { ReadTrail } from '@coverleaf/audit';
 import { type Actor, type DocumentQuery, receiptNumber } from '@coverleaf/contracts';
 import { emailHash, numberHash } from '@coverleaf/encryption';
 import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
-import { useDocument } from '../../test/start-document';
+import { LENDER, OTHER, useDocumentList } from '../../test/use-document-list';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { DocumentsService } from './documents.service';
-
-const LENDER = randomUUID();
-const OTHER = randomUUID();
 
 describe('documents in the staff’s list', () => {
-  const service = useDocument();
-  const documents = () => service.get(DocumentsService);
-  const admin = newActor();
-  const manager = newActor({ role: 'site_manager', lenderId: LENDER });
-
-  afterEach(() => service.empty());
-
-  const insert = (upload?: Partial<UploadEntity>) => service.insertUpload(upload);
+  const { service, documents, admin, manager, insert, found } = useDocumentList();
   const insertMany = (count: number) =>
     service.query(
       `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
@@ -28,8 +17,6 @@ describe('documents in the staff’s list', () => {
          'closed', 'lender_api', '', 'en', '', '' from generate_series(1, $1::int) n`,
       [count],
     );
-  const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
-    (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
   const get = (actor: Actor, id: string) => documents().get({ actor, params: { id } });
 
   it('leave one audit entry per read, even if replicas repeat it, without search text', async () => {

@@ -1,29 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { DocumentQuery } from '@coverleaf/contracts';
-import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { allPages, outcomeOf as outcome } from '@coverleaf/testing';
 import { fieldOf, readingOf } from '../../../../libs/reading/test/invented-readings';
 import { insertReading } from '../../test/insert-reading';
-import { SKYLA, useDocument } from '../../test/start-document';
+import { SKYLA } from '../../test/start-document';
+import { LENDER, OTHER, useDocumentList } from '../../test/use-document-list';
 import { HashNumbersProcessor } from '../maintenance/hash-numbers.processor';
 import { phoneHash } from '../uploads/contacts/text-consent.entity';
 import { contactHashes } from '../uploads/found-by';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { DocumentsService } from './documents.service';
-
-const LENDER = randomUUID();
-const OTHER = randomUUID();
 
 describe('a search of documents', () => {
-  const service = useDocument();
-  const documents = () => service.get(DocumentsService);
-  const admin = newActor();
-  const manager = newActor({ role: 'site_manager', lenderId: LENDER });
-
-  afterEach(() => service.empty());
-
-  const insert = (upload?: Partial<UploadEntity>) => service.insertUpload(upload);
-  const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
-    (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
+  const { service, documents, admin, manager, insert, found } = useDocumentList();
 
   it('forgives a name with one wrong, missing, added or swapped letter, where no text has it', async () => {
     const hernandez = await insert({ name: 'José Hernández', lenderId: LENDER });
