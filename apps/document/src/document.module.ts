@@ -103,6 +103,7 @@ import { AskSenders1795807200000 } from './migrations/1795807200000-ask-senders'
 import { RetryWaitingTransmissions1795820000000 } from './migrations/1795820000000-retry-waiting-transmissions';
 import { Comments1795825000000 } from './migrations/1795825000000-comments';
 import { FindWithTypos1795840000000 } from './migrations/1795840000000-find-with-typos';
+import { CountFigures1795850000000 } from './migrations/1795850000000-count-figures';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { BorrowerMessages } from './notifications/borrower-messages';
@@ -286,6 +287,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         RetryWaitingTransmissions1795820000000,
         Comments1795825000000,
         FindWithTypos1795840000000,
+        CountFigures1795850000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type RejectionCode,
   rejectionLabels,
   type UploadFailure,
@@ -18,7 +19,7 @@ export interface StageChange {
   readonly fault?: UploadFailure;
   readonly code?: RejectionCode | undefined;
   readonly reason?: string | undefined;
-  readonly actorId?: string;
+  readonly actor?: Pick<Actor, 'userId' | 'lenderId'>;
 }
 
 /**
@@ -84,7 +85,7 @@ export class UploadStages {
   async reopen(
     manager: EntityManager,
     uploadId: string,
-    { stage, reason, actorId }: Required<Pick<StageChange, 'stage' | 'reason' | 'actorId'>>,
+    { stage, reason, actor }: Required<Pick<StageChange, 'stage' | 'reason' | 'actor'>>,
   ): Promise<void> {
     await this.notifications.reopen(manager, uploadId);
     await manager.update(
@@ -95,7 +96,7 @@ export class UploadStages {
         ...{ fault: null, rejectionCode: null, rejectionReason: null },
       },
     );
-    await this.addEvent(manager, uploadId, { stage, reason, actorId }, 'reopened');
+    await this.addEvent(manager, uploadId, { stage, reason, actor }, 'reopened');
     await this.cases.uploadReopened(manager, uploadId);
   }
 
@@ -103,7 +104,7 @@ export class UploadStages {
   async ask(
     manager: EntityManager,
     uploadId: string,
-    ask: Pick<StageChange, 'code' | 'reason' | 'actorId'>,
+    ask: Pick<StageChange, 'code' | 'reason' | 'actor'>,
   ): Promise<void> {
     const { stage } = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
     await this.addEvent(manager, uploadId, { ...ask, stage }, 'asked');
@@ -126,7 +127,10 @@ export class UploadStages {
       act,
       stage: to.stage,
       status: to.status ?? 'pending',
-      actorId: to.actorId ?? null,
+      actorId: to.actor?.userId ?? null,
+      actorLenderId: to.actor?.lenderId ?? null,
+      code: to.code ?? null,
+      fault: to.fault ?? null,
       reason: rejectionLabels(to.code ?? null, to.reason ?? null),
     });
   }

@@ -141,6 +141,13 @@ export class UploadEventEntity {
   @Column('text') status!: UploadStatus;
   @Column('uuid', { nullable: true }) actorId!: string | null;
   @Column('text', { nullable: true }) reason!: string | null;
+  /** Why it was rejected. */
+  @Column('text', { nullable: true }) code!: RejectionCode | null;
+  @Column('text', { nullable: true }) fault!: UploadFailure | null;
+  /** The document's. Triggers write it, also when the document gets its lender later. */
+  @Column('uuid', { nullable: true }) lenderId!: string | null;
+  /** The lender of the member of staff; null for the operator's. */
+  @Column('uuid', { nullable: true }) actorLenderId!: string | null;
   /** What staff did besides moving the upload on. */
   @Column('text', { nullable: true }) act!: 'asked' | 'reopened' | null;
   @CreateDateColumn({ type: 'timestamptz' }) at!: Date;

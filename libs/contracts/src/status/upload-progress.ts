@@ -71,7 +71,11 @@ export type UploadProgress = z.infer<typeof UploadProgress>;
 
 /** Null for an unknown or altered token, or a deleted upload. */
 export const readProgressRpc = defineRpc('document.read-progress', {
-  input: z.object({ token: StatusToken }),
+  input: z.object({
+    token: StatusToken,
+    /** Somebody opens the status page. Default: false. */
+    isView: z.boolean().optional(),
+  }),
   output: z
     .object({
       progress: UploadProgress,

@@ -38,7 +38,7 @@ export class AsksService {
         },
       );
       if (!affected) throw await decidedBefore(manager, id);
-      await this.stages.ask(manager, id, { code, reason: note, actorId: actor.userId });
+      await this.stages.ask(manager, id, { code, reason: note, actor });
       await this.audit.note(manager, 'document.asked', actor, id);
     });
     return this.documents.get({ actor, params });

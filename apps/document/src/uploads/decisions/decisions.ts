@@ -41,7 +41,7 @@ export class Decisions {
         return this.transact(actor, id, 'document.approved', async (manager, upload) => {
           const from = STAGES_OF.approve.filter((possible) => possible === (stage ?? possible));
           await assertFree(manager, actor, id, act);
-          return this.deliveries.begin(manager, upload, from, { actorId: actor.userId });
+          return this.deliveries.begin(manager, upload, from, { actor });
         });
       case 'process':
         return this.close(actor, id, act, stage, 'document.processed', { status: 'processed' });
@@ -64,7 +64,7 @@ export class Decisions {
       const from = possible.filter((one) => one === upload.stage && isSeen(stage, one));
       if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
       await assertFree(manager, actor, id, act);
-      return this.stages.move(manager, id, from, { ...change, stage: 'closed', actorId: actor.userId });
+      return this.stages.move(manager, id, from, { ...change, stage: 'closed', actor });
     });
   }
 

@@ -27,7 +27,7 @@ export class ReopeningsService {
       await visibleUpload(manager, actor, id);
       const stage = await decidedStage(manager, id);
       if (!stage) throw conflict('not_decided', 'Only a decision of staff can be taken back.');
-      await this.stages.reopen(manager, id, { stage, reason, actorId: actor.userId });
+      await this.stages.reopen(manager, id, { stage, reason, actor });
       await this.audit.note(manager, 'document.reopened', actor, id);
     });
     return this.documents.get({ actor, params });

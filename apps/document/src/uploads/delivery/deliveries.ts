@@ -17,7 +17,7 @@ export class Deliveries {
     manager: EntityManager,
     { id }: Pick<UploadEntity, 'id'>,
     from: readonly UploadStage[],
-    event: Pick<StageChange, 'actorId' | 'reason'> = {},
+    event: Pick<StageChange, 'actor' | 'reason'> = {},
   ): Promise<boolean> {
     const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...event });
     if (!moved) return false;

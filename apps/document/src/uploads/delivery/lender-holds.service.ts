@@ -130,7 +130,7 @@ export class LenderHoldsService {
     for (const { uploadId, lastError } of held)
       await this.stages.move(manager, uploadId, ['sending'], {
         ...rejectionFor(lastError),
-        actorId: actor.userId,
+        actor,
       });
     await manager.query(`update transmissions set is_held = false where id = any($1)`, [
       held.map(({ id }) => id),

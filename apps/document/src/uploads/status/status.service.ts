@@ -1,8 +1,8 @@
 import { Handles } from '@coverleaf/messaging';
 import { receiptNumber, type UploadProgress, readProgressRpc, type RpcInput } from '@coverleaf/contracts';
 import { openToken, sealToken } from '@coverleaf/encryption';
-import { InjectConfig } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
+import { InjectConfig, orWarn } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 import { LienholderClauses } from '../../cases/agents/lienholder-clauses';
@@ -51,6 +51,8 @@ export class StatusLinks {
 
 @Injectable()
 export class StatusService {
+  private readonly logger = new Logger('status');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: StatusLinks,
@@ -63,7 +65,7 @@ export class StatusService {
 
   /** Marks the mailbox that the link was emailed to as proven. @returns null if the token belongs to no upload */
   @Handles(readProgressRpc)
-  async read({ token }: RpcInput<typeof readProgressRpc>) {
+  async read({ token, isView }: RpcInput<typeof readProgressRpc>) {
     const link = this.links.read(token);
     const upload = link && (await this.dataSource.manager.findOneBy(UploadEntity, { id: link.uploadId }));
     if (!upload) return null;
@@ -78,6 +80,7 @@ export class StatusService {
       knownCaseOf(this.dataSource.manager, upload.id),
       this.duplicates.sentBefore(upload.id),
       this.dataSource.manager.findOneBy(DocumentReviewEntity, { uploadId: upload.id }),
+      ...(isView === true ? [this.countView(upload.id)] : []),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
     const loan = found && loanOf(found);
@@ -96,6 +99,15 @@ export class StatusService {
       lenderId,
       language,
     };
+  }
+
+  /** Once a day. The page is shown also if this fails. */
+  private countView(uploadId: string): Promise<unknown> {
+    const counted = this.dataSource.query(
+      `insert into status_views (upload_id, day) values ($1, (now() at time zone 'UTC')::date) on conflict do nothing`,
+      [uploadId],
+    );
+    return orWarn(counted, null, this.logger, { msg: 'a view of the status page is not counted' });
   }
 }
 

@@ -40,7 +40,7 @@ export class StatusController {
   @RateLimited('statuses')
   async getPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Param('token') token: string) {
     const pageRequest = await this.pages.requestOf(request);
-    const found = await this.find(token);
+    const found = await this.find(token, true);
     const canonicalPath = found && `${found.lender ? `/${found.lender.slug}` : ''}/status/${token}`;
     if (canonicalPath && canonicalPath !== pageRequest.path) {
       await reply.headers(CAPABILITY_URL_HEADERS).redirect(canonicalPath, 302);
@@ -95,7 +95,7 @@ export class StatusController {
     return `${this.publicUrl}/status/${token}`;
   }
 
-  private find(token: string): Promise<UploadStatus | null> {
-    return StatusToken.safeParse(token).success ? this.statuses.find(token) : Promise.resolve(null);
+  private find(token: string, isView = false): Promise<UploadStatus | null> {
+    return StatusToken.safeParse(token).success ? this.statuses.find(token, isView) : Promise.resolve(null);
   }
 }

@@ -24,8 +24,9 @@ export class UploadStatuses {
     private readonly lenders: LenderCache,
   ) {}
 
-  async find(token: string): Promise<UploadStatus | null> {
-    const found = await this.read(token);
+  /** @param isView somebody opens the status page */
+  async find(token: string, isView: boolean): Promise<UploadStatus | null> {
+    const found = await this.read(token, isView);
     if (!found) return null;
     const { progress, document, language, lenderId } = found;
     return { progress, document, language, lender: lenderId ? await this.lenders.findById(lenderId) : null };
@@ -33,10 +34,10 @@ export class UploadStatuses {
 
   /** Without the lender, for polling. */
   async progress(token: string): Promise<UploadProgress | null> {
-    return (await this.read(token))?.progress ?? null;
+    return (await this.read(token, false))?.progress ?? null;
   }
 
-  private read(token: string) {
-    return this.documents.call(readProgressRpc, { token });
+  private read(token: string, isView: boolean) {
+    return this.documents.call(readProgressRpc, { token, isView });
   }
 }
