@@ -104,6 +104,7 @@ import { RetryWaitingTransmissions1795820000000 } from './migrations/17958200000
 import { Comments1795825000000 } from './migrations/1795825000000-comments';
 import { FindWithTypos1795840000000 } from './migrations/1795840000000-find-with-typos';
 import { CountFigures1795850000000 } from './migrations/1795850000000-count-figures';
+import { CountBusinessHours1795860000000 } from './migrations/1795860000000-count-business-hours';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { BorrowerMessages } from './notifications/borrower-messages';
@@ -288,6 +289,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         Comments1795825000000,
         FindWithTypos1795840000000,
         CountFigures1795850000000,
+        CountBusinessHours1795860000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -106,7 +106,7 @@ export async function emptyTables(database: Database): Promise<void> {
   await untilIdle(database);
   const [row] = await database.query<{ names: string }[]>(`
     select string_agg(quote_ident(tablename), ', ') as names from pg_tables
-     where schemaname = 'public' and tablename not in ('migrations', 'job_days')`);
+     where schemaname = 'public' and tablename not in ('migrations', 'job_days', 'calendar_days')`);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await database.query(`truncate ${row?.names}`);
