@@ -1,4 +1,4 @@
-import { CLOCK_PRESETS } from '@coverleaf/contracts';
+import { CLOCK_PRESETS, DEFAULT_SERVICE_LEVEL } from '@coverleaf/contracts';
 import { CONTACT } from '../stack/borrower';
 
 /** The kinds of callers, in the order of the columns. */
@@ -251,6 +251,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   exportHolds: managers(200, 200, 200),
   listClocks: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
   changeClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
+  getServiceLevel: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
+  changeServiceLevel: managers(200, 404, 200, {
+    params: ({ lenderA }) => ({ lenderId: lenderA }),
+    body: { ...DEFAULT_SERVICE_LEVEL, hours: 8 },
+  }),
   tryClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   listDocumentCases: staffOfA({ about: 'document of A' }),
   makeLetters: managers(201, 404, 201, {

@@ -105,6 +105,7 @@ import { Comments1795825000000 } from './migrations/1795825000000-comments';
 import { FindWithTypos1795840000000 } from './migrations/1795840000000-find-with-typos';
 import { CountFigures1795850000000 } from './migrations/1795850000000-count-figures';
 import { CountBusinessHours1795860000000 } from './migrations/1795860000000-count-business-hours';
+import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-times';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { BorrowerMessages } from './notifications/borrower-messages';
@@ -139,6 +140,8 @@ import { ImportRosterProcessor } from './rosters/import-roster.processor';
 import { RosterBatches } from './rosters/roster-batches';
 import { RosterImportEntity } from './rosters/roster.entity';
 import { RostersService } from './rosters/rosters.service';
+import { ServiceLevelEntity } from './service-levels/service-level.entity';
+import { ServiceLevelsService } from './service-levels/service-levels.service';
 import { digestCauseProviders } from './staff-digest/digest-causes';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
 import { AssigneesService } from './teamwork/assignees.service';
@@ -191,6 +194,7 @@ const HANDLERS = [
   ReviewQueues,
   WaitingWorkService,
   LeasesService,
+  ServiceLevelsService,
   LenderAssignments,
   LenderConnections,
   ConfirmationsService,
@@ -255,6 +259,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CaseReminderEntity,
         CommentEntity,
         DocumentReviewEntity,
+        ServiceLevelEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -290,6 +295,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         FindWithTypos1795840000000,
         CountFigures1795850000000,
         CountBusinessHours1795860000000,
+        KeepDueTimes1795861000000,
       ],
     }),
     MessagingModule.forService('document'),

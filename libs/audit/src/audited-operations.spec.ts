@@ -94,6 +94,7 @@ const READS_UNAUDITED = [
   'getLenderReadiness',
   'getMetrics',
   'getRoster',
+  'getServiceLevel',
   'getSession',
   'getTranslation',
   'getTranslationCoverage',

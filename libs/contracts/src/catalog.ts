@@ -23,6 +23,7 @@ import * as documentLenders from './documents/document-lender';
 import * as documentNews from './documents/document-news';
 import * as documents from './documents/document-queries';
 import * as reviews from './documents/review-routes';
+import * as serviceLevels from './documents/service-level';
 import * as teamwork from './documents/teamwork';
 import * as attachments from './emails/email-attachment';
 import * as emailIntake from './emails/email-intake';
@@ -83,6 +84,7 @@ const MODULES = [
   documents,
   documentNews,
   reviews,
+  serviceLevels,
   teamwork,
   attachments,
   emailIntake,

@@ -11,6 +11,7 @@ export class ScannerUnavailableError extends Error {
 
 /** From the first byte sent to the verdict, in milliseconds. */
 const TIMEOUT_MS = 60_000;
+const PING_TIMEOUT_MS = 5_000;
 const LONGEST_REPLY = 1_000;
 
 /** Scans by clamd's INSTREAM command (clamd(8)). Only a literal `OK` is clean. @throws ScannerUnavailableError */
@@ -33,6 +34,21 @@ export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict
     clearTimeout(deadline);
     socket.destroy();
     body.destroy();
+  }
+}
+
+/** Whether it answers clamd's PING. */
+export async function pingClamd(url: URL): Promise<boolean> {
+  const socket = connect({ host: url.hostname, port: Number(url.port || 3310) });
+  const deadline = setTimeout(() => socket.destroy(new Error('It took too long')), PING_TIMEOUT_MS);
+  try {
+    socket.write('zPING\0');
+    return (await readReply(socket)) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(deadline);
+    socket.destroy();
   }
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { CONFIG, unlessEmpty } from '@coverleaf/service-kit';
 import { type FactoryProvider, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { scanByClamd, ScannerUnavailableError, type ScanVerdict } from './clamd';
+import { pingClamd, scanByClamd, ScannerUnavailableError, type ScanVerdict } from './clamd';
 
 export const ScannerConfig = z.object({
   /** `tcp://host:3310`. While it is set, every file is scanned before anybody opens it. */
@@ -25,6 +25,11 @@ export class VirusScanner {
       ? 'files wait: CLAMD_URL is not set, but SCAN_REQUIRED is'
       : 'files are not scanned for viruses: CLAMD_URL is not set';
     new Logger('virus-scanner').warn({ msg });
+  }
+
+  /** False: files wait to be scanned. */
+  async isAvailable(): Promise<boolean> {
+    return this.url ? pingClamd(this.url) : !this.config.SCAN_REQUIRED;
   }
 
   /** Without a scanner every file counts as clean, unless scanning is required. @throws ScannerUnavailableError */

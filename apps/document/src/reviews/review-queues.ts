@@ -10,7 +10,7 @@ import { Handles } from '@coverleaf/messaging';
 import { cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { IN_SCOPE, IS_DUE, UNDECIDED, WAITS } from './review.entity';
+import { DEADLINE, IN_SCOPE, IS_DUE, UNDECIDED, WAITS } from './review.entity';
 
 interface QueueOrder {
   /** SQL over `document_reviews`. $1: the actor's lender; `user`: the parameter with the actor's id. */
@@ -22,11 +22,8 @@ interface QueueOrder {
 const OLDEST = 'received_at';
 
 export const QUEUES: Readonly<Record<ReviewQueue, QueueOrder>> = {
-  to_decide: { condition: () => UNDECIDED, key: OLDEST },
-  due: {
-    condition: () => `${UNDECIDED} and last_day is not null and ${IS_DUE}`,
-    key: `(last_day::timestamp at time zone 'UTC')`,
-  },
+  to_decide: { condition: () => UNDECIDED, key: DEADLINE },
+  due: { condition: () => `${UNDECIDED} and ${IS_DUE}`, key: DEADLINE },
   unsendable: {
     condition: () => `not is_open and exists (select 1 from transmissions
       where upload_id = document_reviews.upload_id and kind = 'document' and state in ('failed', 'discarded'))`,

@@ -17,6 +17,9 @@ export class DocumentReviewEntity {
   @Column('boolean') isOpen!: boolean;
   /** The earliest last day for proof of its cases. */
   @Column('date', { nullable: true }) lastDay!: string | null;
+  /** By the service level of its lender, and since when it is due soon; null: nothing is promised. Triggers set them. */
+  @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) soonAt!: Date | null;
   /** When the sender was asked for one more document, for what, and the upload that answers it. */
   @Column('timestamptz', { nullable: true }) askedAt!: Date | null;
   @Column('text', { nullable: true }) askCode!: RejectionCode | null;
@@ -40,7 +43,7 @@ export class DocumentReviewEntity {
   @Column('timestamptz', { nullable: true }) claimedAt!: Date | null;
 }
 
-/** How long a document waits for its sender before it comes back to staff. */
+/** How long a document waits for its sender before it comes back to staff. `review_clock` in the database knows it too. */
 const ANSWER_DAYS = 7;
 
 /** The sender is asked for one more document and may still send it, in SQL over `document_reviews`. */
@@ -53,6 +56,8 @@ const isoTime = (time: string): string =>
 /** `DocumentReview` without names, in SQL over a row of `insurance_uploads`. */
 export const REVIEW = `(select jsonb_build_object(
     'lastDay', to_char(last_day, 'YYYY-MM-DD'),
+    'dueAt', ${isoTime('due_at')},
+    'isSoon', soon_at <= now(),
     'asked', case when asked_at is not null then jsonb_build_object('at', ${isoTime('asked_at')},
       'reasonCode', ask_code, 'note', ask_note, 'answerId', answer_id, 'waits', ${WAITS}) end,
     'lease', case when leased_until > now() then
@@ -69,5 +74,15 @@ export const UNDECIDED = `is_open and decision is null and not coalesce(${WAITS}
 /** The actor $1 may see it, in SQL over `document_reviews`; null: of every lender. */
 export const IN_SCOPE = '($1::uuid is null or lender_id = $1)';
 
-/** Documents of the queue `due`, whose case ends within a week. The day is that of UTC, not of the lender. */
-export const IS_DUE = `last_day <= (now() at time zone 'UTC')::date + 7`;
+/**
+ * When somebody should decide about it, in SQL over `document_reviews`: in time for its lender and for its case. Where
+ * nothing is promised, it has its place as if it were due after a week, so that it doesn't wait behind all others.
+ */
+export const DEADLINE = `least(coalesce(due_at, (received_at at time zone 'UTC' + interval '7 days') at time zone 'UTC'),
+  last_day::timestamp at time zone 'UTC')`;
+
+/** Overdue or due soon, in SQL over `document_reviews`: by its lender, or within a week by its case, whose day is that of UTC. */
+export const IS_DUE = `least(soon_at, (last_day - 7)::timestamp at time zone 'UTC') <= now()`;
+
+/** Later than its lender was promised. */
+export const IS_OVERDUE = 'due_at <= now()';

@@ -1,9 +1,16 @@
-import { deliverUpload, transmitConfirmation, type TransmissionKind } from '@coverleaf/contracts';
+import {
+  deliverUpload,
+  DUE_SOON_HOURS,
+  transmitConfirmation,
+  type TransmissionKind,
+} from '@coverleaf/contracts';
 import { QueueBoard, type QueueHealth } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
+import { VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UNSETTLED } from '../cases/cases.repository';
+import { IS_DUE, IS_OVERDUE, UNDECIDED } from '../reviews/review.entity';
 import { DocumentConfig } from '../document.config';
 import { CAN_BE_RETRIED } from '../transmissions/transmission.entity';
 import { LenderHoldsService } from '../uploads/delivery/lender-holds.service';
@@ -86,6 +93,55 @@ export class DueRefunds implements DigestCause {
   }
 }
 
+const DUE_PATH = '/admin/documents?queue=due';
+
+/** Documents that are decided later than their lender was promised, or will be, unless somebody hurries. */
+@Injectable()
+export class OverdueDocuments implements DigestCause {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(): Promise<DigestItem[]> {
+    const rows = await this.dataSource.query<{ isOverdue: boolean; count: string; newest: Date }[]>(
+      `select ${IS_OVERDUE} as "isOverdue", count(*),
+              max(case when ${IS_OVERDUE} then due_at else greatest(soon_at, received_at) end) as newest
+         from document_reviews where ${UNDECIDED} and ${IS_DUE} and soon_at <= now() group by 1 order by 1 desc`,
+    );
+    return rows.map(({ isOverdue, count, newest }) => ({
+      label: isOverdue
+        ? `Documents overdue by the service levels: ${count}`
+        : `Documents due within ${DUE_SOON_HOURS} business hours: ${count}`,
+      path: DUE_PATH,
+      newestAt: newest,
+    }));
+  }
+}
+
+const HELD_PATH = '/admin/documents?stage=held';
+
+/** A scanner that is configured or required, and isn't there. That there is none is on the dashboard. */
+@Injectable()
+export class UnavailableScanner implements DigestCause {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly scanner: VirusScanner,
+  ) {}
+
+  async find(): Promise<DigestItem[]> {
+    if (await this.scanner.isAvailable()) return [];
+    const [row] = await this.dataSource.query<{ count: string; oldest: Date | null }[]>(
+      `select count(*), min(stage_since) as oldest from insurance_uploads where stage = 'held'`,
+    );
+    return [
+      {
+        label: `The virus scanner is unavailable. Documents that wait for it: ${row?.count ?? 0}`,
+        path: HELD_PATH,
+        // When the first document had to wait. Until then it isn't news.
+        newestAt: row?.oldest ?? new Date(0),
+      },
+    ];
+  }
+}
+
 /** A queue whose next job has waited longer than this is stuck or too slow. */
 const MAX_WAIT_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -128,7 +184,14 @@ function toItems({ name, waitingSince, failed, lastFailedAt }: QueueHealth): Dig
 }
 
 /** Every cause of a digest. A new one is a class above and an entry here. */
-const CAUSES = [FailedTransmissions, HeldDocuments, DueRefunds, StuckQueues];
+const CAUSES = [
+  FailedTransmissions,
+  HeldDocuments,
+  OverdueDocuments,
+  DueRefunds,
+  UnavailableScanner,
+  StuckQueues,
+];
 
 export const digestCauseProviders: readonly Provider[] = [
   ...CAUSES,

@@ -4,10 +4,17 @@ import { MAILER, type Mailer } from '@coverleaf/mail';
 import { Scheduler } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
-import { HARBOR, useDocument } from '../../test/start-document';
+import { HARBOR, type RunningDocument, useDocument } from '../../test/start-document';
 import { MailDigestProcessor } from './mail-digest.processor';
 
 const HOUR_MS = 3_600_000;
+
+/** Waits for the jobs that the scheduler has started. It starts no more during the tests. */
+async function endSchedule(service: RunningDocument): Promise<void> {
+  const ended = `select 1 from job_days where job = $1 and not exists (select 1 from outbox where job = $1)`;
+  await waitFor(async () => (await service.query(ended, [mailDigest.name])).length > 0);
+  service.get(Scheduler).onModuleDestroy();
+}
 
 describe('the digest for staff', () => {
   /** Queues of other services, whose workers don't run here. */
@@ -17,12 +24,7 @@ describe('the digest for staff', () => {
   const service = useDocument();
   let to: string;
 
-  beforeAll(async () => {
-    // Waits for the jobs that the scheduler has started. It starts no more during the tests.
-    const ended = `select 1 from job_days where job = $1 and not exists (select 1 from outbox where job = $1)`;
-    await waitFor(async () => (await service.query(ended, [mailDigest.name])).length > 0);
-    service.get(Scheduler).onModuleDestroy();
-  });
+  beforeAll(() => endSchedule(service));
   beforeEach(async () => {
     await service.query('delete from staff_digest');
     to = `${randomUUID()}@example.com`;
@@ -30,6 +32,7 @@ describe('the digest for staff', () => {
   });
   afterEach(async () => {
     await service.query(`update transmissions set state = 'discarded'`);
+    await service.query('update document_reviews set due_at = null, soon_at = null');
     for (const one of opened) if (one instanceof Queue) await one.obliterate({ force: true });
   });
 
@@ -54,7 +57,9 @@ describe('the digest for staff', () => {
   };
   const timePasses = (interval: string) =>
     service.query(
-      `with past as (update transmissions set updated_at = updated_at - $1::interval)
+      `with past as (update transmissions set updated_at = updated_at - $1::interval),
+         reviews as (update document_reviews set received_at = received_at - $1::interval,
+           due_at = due_at - $1::interval, soon_at = soon_at - $1::interval)
        update staff_digest set told_at = told_at - $1::interval`,
       [interval],
     );
@@ -98,6 +103,34 @@ describe('the digest for staff', () => {
     const held = /^- Lenders whose documents are held after repeated refusals: 1, with 2 documents$/m;
     expect(mail?.text).toMatch(held);
     expect(mail?.text).not.toContain('could not be sent');
+  });
+
+  it('lists what is overdue and due soon by the service levels, and tells of each new one', async () => {
+    const open = async (dueIn: string): Promise<string> => {
+      const id = await service.insertUpload({ lenderId: HARBOR.id });
+      await service.query(
+        `update document_reviews set due_at = now() + $2::interval, soon_at = now() + $2::interval - interval '2 hours'
+          where upload_id = $1`,
+        [id, dueIn],
+      );
+      return id;
+    };
+    for (const dueIn of ['-1 hour', '100 minutes', '5 hours']) await open(dueIn);
+    const asked = await open('-1 hour');
+    await service.query('update document_reviews set asked_at = now() where upload_id = $1', [asked]);
+    await runDigest();
+    const [first] = await mails();
+    expect(first?.text).toMatch(/^- Documents overdue by the service levels: 1$/m);
+    expect(first?.text).toMatch(/^- Documents due within 2 business hours: 1$/m);
+    expect(first?.text).toContain('\nhttp://portal.example/admin/documents?queue=due\n');
+    await timePasses('61 minutes');
+    await runDigest();
+    expect(await mails()).toHaveLength(1);
+    await timePasses('1 hour');
+    await runDigest();
+    const [, second] = await mails();
+    expect(second?.text).toMatch(/^- Documents overdue by the service levels: 2$/m);
+    expect(second?.text).not.toContain('business hours');
   });
 
   it('is sent at most once an hour, even when many jobs run concurrently', async () => {
@@ -154,5 +187,21 @@ describe('the digest for staff', () => {
     await fail();
     await runDigest();
     expect(await service.emailsTo('support@coverleaf.example')).toEqual([]);
+  });
+});
+
+describe('the digest where a virus scanner is required', () => {
+  const service = useDocument({ SCAN_REQUIRED: 'true' });
+
+  it('says that it is unavailable, and how many documents wait for it', async () => {
+    await endSchedule(service);
+    await service.query('delete from staff_digest');
+    const to = `${randomUUID()}@example.com`;
+    service.lenders.contact = { email: to };
+    await service.sendUntil('held', HARBOR);
+    await service.get(MailDigestProcessor).process({}, { id: randomUUID(), number: 1, pauseAfter: () => 0 });
+    const [mail] = await service.emailsTo(to);
+    expect(mail?.text).toMatch(/^- The virus scanner is unavailable\. Documents that wait for it: 1$/m);
+    expect(mail?.text).toContain('\nhttp://portal.example/admin/documents?stage=held\n');
   });
 });

@@ -111,6 +111,13 @@ export class UploadStages {
     await this.notifications.ask(manager, uploadId);
   }
 
+  /** The sender sent what they were asked for. */
+  async answer(manager: EntityManager, uploadId: string): Promise<void> {
+    const { stage } = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    await this.addEvent(manager, uploadId, { stage }, 'answered');
+    await replaceWaiting(manager, uploadId, ['asked']);
+  }
+
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
     await this.addEvent(manager, uploadId, { stage: 'received' });
     await this.notifications.open(manager, uploadId, 'received');

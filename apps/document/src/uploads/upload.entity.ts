@@ -148,8 +148,8 @@ export class UploadEventEntity {
   @Column('uuid', { nullable: true }) lenderId!: string | null;
   /** The lender of the member of staff; null for the operator's. */
   @Column('uuid', { nullable: true }) actorLenderId!: string | null;
-  /** What staff did besides moving the upload on. */
-  @Column('text', { nullable: true }) act!: 'asked' | 'reopened' | null;
+  /** What happened besides a move to the next stage. */
+  @Column('text', { nullable: true }) act!: 'asked' | 'answered' | 'reopened' | null;
   @CreateDateColumn({ type: 'timestamptz' }) at!: Date;
 }
 

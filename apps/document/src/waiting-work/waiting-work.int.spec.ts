@@ -84,6 +84,19 @@ describe('work that waits', () => {
     });
   });
 
+  it('has overdue documents apart from those that are due soon', async () => {
+    await service.query(
+      `update document_reviews set soon_at = now() - interval '1 hour',
+          due_at = now() + case when received_at < now() - interval '1 day' then interval '-30 minutes' else interval '1 hour' end
+        where lender_id = $1`,
+      [SKYLA.id],
+    );
+    const { overdue, due } = await workOf(manager);
+    expect(overdue?.count).toBe(1);
+    expect(Date.now() - Date.parse(overdue?.since ?? '')).toBeGreaterThanOrEqual(30 * MINUTE_MS);
+    expect(due).toEqual({ count: 1, isCapped: false, since: ago(30).toISOString() });
+  });
+
   it('has the documents that somebody leased on that person’s list only', async () => {
     const { id } = await service
       .get(LeasesService)

@@ -12,6 +12,7 @@ import { cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UNSETTLED } from '../cases/cases.repository';
+import { IS_OVERDUE } from '../reviews/review.entity';
 import { queueRows } from '../reviews/review-queues';
 
 /** Work that this service knows of. */
@@ -31,7 +32,11 @@ const ofQueue = (queue: 'due' | 'to_decide' | 'mine'): string =>
 
 const WAITING: Readonly<Record<KnownWork, Waiting>> = {
   mine: { roles: MANAGERS, rows: ofQueue('mine') },
-  due: { roles: MANAGERS, rows: ofQueue('due') },
+  overdue: {
+    roles: MANAGERS,
+    rows: `select due_at as since from ${queueRows('due', '$2::uuid')} join document_reviews using (upload_id) where ${IS_OVERDUE}`,
+  },
+  due: { roles: MANAGERS, rows: `${ofQueue('due')} where ${IS_OVERDUE} is not true` },
   to_decide: { roles: MANAGERS, rows: ofQueue('to_decide') },
   call: {
     roles: MANAGERS,

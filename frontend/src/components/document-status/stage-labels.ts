@@ -9,8 +9,14 @@ export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
   closed: 'Closed',
 };
 
+const ACT_LABELS: Readonly<Record<NonNullable<DocumentEvent['act']>, string>> = {
+  asked: 'One more document asked for',
+  answered: 'The borrower sent one more document',
+  reopened: 'Reopened',
+};
+
 export function eventLabel({ stage, status, act }: DocumentEvent): string {
-  if (act) return act === 'asked' ? 'One more document asked for' : 'Reopened';
+  if (act) return ACT_LABELS[act];
   if (stage === 'received') return 'Received';
   // It describes a past moment.
   if (stage === 'sending') return 'Sending started';

@@ -1,8 +1,6 @@
-import type { CollateralKind } from '@coverleaf/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState, Loaded } from '../controls/notices';
-import { COLLATERAL_LABELS } from '../reading-labels/reading-labels';
 import { useLenderChoices } from '../lenders/lender-choices';
 import { SearchBox } from '../lists/filter-bar';
 import { Screen } from '../screen/screen';
@@ -63,8 +61,8 @@ const NoLenders = ({ isSearch }: { isSearch: boolean }) =>
   );
 
 interface RulesCardProps {
-  readonly collateral: CollateralKind;
-  /** 'the requirements': what the link changes, for screen readers. */
+  readonly title: string;
+  /** 'the requirements for Auto': what the link changes, for screen readers. */
   readonly what: string;
   /** The screen that changes them; absent if there are none. */
   readonly to?: string | undefined;
@@ -72,19 +70,16 @@ interface RulesCardProps {
   readonly children: ReactNode;
 }
 
-/** The rules of a lender for one kind of collateral, in sentences. */
-export function RulesCard({ collateral, what, to, sentences, children }: RulesCardProps) {
-  const label = COLLATERAL_LABELS[collateral];
+/** Rules of a lender in sentences. */
+export function RulesCard({ title, what, to, sentences, children }: RulesCardProps) {
+  const id = useId();
   return (
-    <section className="rules__kind" aria-labelledby={`of-${collateral}`}>
+    <section className="rules__kind" aria-labelledby={id}>
       <div className="rules__head">
-        <h2 id={`of-${collateral}`}>{label}</h2>
+        <h2 id={id}>{title}</h2>
         {to !== undefined && (
           <Link className="btn" to={to}>
-            Change{' '}
-            <span className="visually-hidden">
-              {what} for {label}
-            </span>
+            Change <span className="visually-hidden">{what}</span>
           </Link>
         )}
       </div>

@@ -125,6 +125,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'document.assigned': 'Document assigned to a lender',
   'requirements.changed': 'Requirements for documents changed',
   'clock.changed': 'Clock rules changed',
+  'service_level.changed': 'Service level changed',
   'case.listed': 'Cases listed',
   'case.read': 'Case read',
   'case.opened': 'Case opened',

@@ -3,6 +3,7 @@ import { removedLabel } from '../../components/controls/labels';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-badge';
 import { decisionOfKey, decisionsFor, mayDecide } from './decisions';
 import {
+  dueLabel,
   fileObstacle,
   type FilterValues,
   insightLabel,
@@ -169,5 +170,30 @@ describe('decisions', () => {
 
   it('are not offered to a user', () => {
     expect((['admin', 'site_manager', 'user'] as const).map(mayDecide)).toEqual([true, true, false]);
+  });
+});
+
+describe('when a decision is due', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  const review = { lastDay: null, lease: null, decision: null };
+  const asked = { at: '2026-11-27T10:00:00Z', reasonCode: null, note: null, answerId: null };
+
+  it.each([
+    ['2026-11-27T15:30:00Z', false, 'plain', 'Due in 3 h'],
+    ['2026-11-27T13:59:00Z', true, 'wait', 'Due in 1 h'],
+    ['2026-11-27T12:00:00Z', true, 'bad', 'Overdue by 0 s'],
+    ['2026-11-25T11:00:00Z', true, 'bad', 'Overdue by 2 d'],
+  ])('%s', (dueAt, isSoon, tone, words) => {
+    expect(dueLabel({ ...review, dueAt, isSoon }, now)).toEqual({ tone, words });
+  });
+
+  it('isn’t told if nothing is promised, after a decision, and while the borrower is asked', () => {
+    const dueAt = '2026-11-27T11:00:00Z';
+    const decision = { decision: 'reject' as const, userId: LENDER, name: null, appliesAt: dueAt };
+    expect(dueLabel(null, now)).toBeUndefined();
+    expect(dueLabel({ ...review, dueAt: null }, now)).toBeUndefined();
+    expect(dueLabel({ ...review, dueAt, decision }, now)).toBeUndefined();
+    expect(dueLabel({ ...review, dueAt, asked: { ...asked, waits: true } }, now)).toBeUndefined();
+    expect(dueLabel({ ...review, dueAt, asked: { ...asked, waits: false } }, now)?.tone).toBe('bad');
   });
 });

@@ -9,6 +9,7 @@ import type {
   UploadDoor,
   UploadFailure,
 } from '@coverleaf/contracts';
+import { durationLabel } from '../../components/controls/format';
 import { actorLabel, eventLabel, STAGE_LABELS } from '../../components/document-status/stage-labels';
 import { SENDING_ENDED_LABELS, knownStatus } from '../../components/document-status/status-badge';
 import {
@@ -36,7 +37,7 @@ export type FilterValues = Readonly<Record<FilterName, string>>;
 
 export const QUEUE_LABELS: Readonly<Record<ReviewQueue, string>> = {
   to_decide: 'To decide',
-  due: 'Due soon',
+  due: 'Due',
   waiting: 'Waiting for borrower',
   unsendable: 'Can’t be sent',
   mine: 'Mine',
@@ -74,6 +75,21 @@ function reviewMeaning(review: DocumentRow['review'], userId: string): string | 
   if (review?.lease) return `Reviewed by ${who(review.lease)}`;
   if (review?.asked?.answerId) return 'The borrower sent one more document';
   return review?.asked?.waits ? 'Waiting for the borrower' : undefined;
+}
+
+/**
+ * When a decision is due by the service level; undefined if nothing is promised, or the clock stands. @param now in
+ * milliseconds
+ */
+export function dueLabel(review: DocumentRow['review'], now: number) {
+  if (!review?.dueAt || review.decision || review.asked?.waits) return undefined;
+  const seconds = (Date.parse(review.dueAt) - now) / 1_000;
+  const isOverdue = seconds <= 0;
+  const duration = durationLabel(Math.abs(seconds), Math.floor);
+  return {
+    tone: isOverdue ? ('bad' as const) : review.isSoon ? ('wait' as const) : ('plain' as const),
+    words: isOverdue ? `Overdue by ${duration}` : `Due in ${duration}`,
+  };
 }
 
 /** What happens to a document; undefined if its status says the same. @param userId of the person who looks at it */

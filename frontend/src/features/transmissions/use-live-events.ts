@@ -81,15 +81,3 @@ export function useLiveEvents(): boolean {
 
   return isLive;
 }
-
-const STEP_MS = 5_000;
-
-/** The current time, updated periodically, for labels such as 'in 4 min'. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}

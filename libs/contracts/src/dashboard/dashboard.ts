@@ -10,14 +10,25 @@ import { Actor } from '../definitions/actor';
 /**
  * What waits for a member of staff:
  * - `mine`: documents that they have leased
- * - `due`, `to_decide`: documents of these work queues
+ * - `overdue`: documents that are decided later than their lender was promised
+ * - `due`, `to_decide`: documents of these work queues; those that are overdue are not in `due`
  * - `call`: cases whose agent somebody has to call
  * - `refund`: cases with a refund that isn't reported as paid
  * - `held`: documents that the virus scanner hasn't seen
  * - `emails`: emails that nobody has handled
  * - `today`: documents that were received today, for those who only view them
  */
-export const WorkKind = z.enum(['mine', 'due', 'to_decide', 'call', 'refund', 'held', 'emails', 'today']);
+export const WorkKind = z.enum([
+  'mine',
+  'overdue',
+  'due',
+  'to_decide',
+  'call',
+  'refund',
+  'held',
+  'emails',
+  'today',
+]);
 export type WorkKind = z.infer<typeof WorkKind>;
 
 export const WaitingWork = z.object({
@@ -64,7 +75,7 @@ export const Dashboard = z
      * unavailable.
      */
     externalReader: z.string().max(300).nullable().optional(),
-    /** What waits for the caller, the longest waiting first. Work of an unavailable service is missing. */
+    /** What waits for the caller: what is overdue, then the longest waiting first. Work of an unavailable service is missing. */
     waiting: z.array(WaitingWork).default([]),
     recentDocuments: z.array(RecentDocument),
   })

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = [
   'document.assigned',
   'requirements.changed',
   'clock.changed',
+  'service_level.changed',
   'case.listed',
   'case.read',
   'case.opened',

@@ -10,8 +10,8 @@ export const Turn = z.literal([0, 90, 180, 270]);
 
 /**
  * The lists of documents that wait for somebody.
- * - `to_decide`: nobody has decided, and the sender isn't asked for anything; the oldest first
- * - `due`: of those, the ones whose case ends within a week; the earliest last day first
+ * - `to_decide`: nobody has decided, and the sender isn't asked for anything; the earliest deadline first
+ * - `due`: of those, the ones that are overdue or due soon by the service level, or whose case ends within a week
  * - `unsendable`: their delivery has failed for good; the oldest first
  * - `waiting`: the sender was asked for one more document and hasn't sent it; the earliest ask first
  * - `mine`: leased by the caller, assigned to the caller, or the caller was mentioned; the oldest first
@@ -23,6 +23,13 @@ export type ReviewQueue = z.infer<typeof ReviewQueue>;
 export const DocumentReview = z.object({
   /** The last day for proof of its case; the earliest if it has several. */
   lastDay: z.iso.date().nullable(),
+  /**
+   * By when its lender is promised a decision; null or absent if nothing is promised. While the sender is asked, the
+   * clock stands, and this is the time if nobody answers.
+   */
+  dueAt: z.iso.datetime().nullable().optional(),
+  /** It is overdue, or in its last business hours. */
+  isSoon: z.boolean().nullable().optional(),
   /** What the sender was asked for; null or absent if nothing. */
   asked: z
     .object({

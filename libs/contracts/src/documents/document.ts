@@ -66,8 +66,8 @@ export const DocumentEvent = z.object({
   /** Null: hidden from the caller, deleted, or unavailable. */
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What staff did without a move to another stage, or back to an earlier one. */
-  act: z.enum(['asked', 'reopened']).nullable().optional(),
+  /** What happened without a move to another stage, or back to an earlier one. */
+  act: z.enum(['asked', 'answered', 'reopened']).nullable().optional(),
 });
 export type DocumentEvent = z.infer<typeof DocumentEvent>;
 

@@ -10,17 +10,18 @@ import type { Day } from '../clock/calendar';
 import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';
 import { type LenderDay, LenderDays } from '../clock/lender-days';
 import { type PendingMail, PendingMailSource } from './pending-mail';
+import { keepTimeZone } from '../../service-levels/service-levels.service';
 import { ReviewDeadlines } from './review-deadlines';
 
 const PAGE = 1_000;
 
-/** Skips from lender to lender in an index, because there are many cases of few lenders. */
+/** Skips from lender to lender in an index, because there are many cases of few lenders. Some have documents only. */
 const LENDERS = `with recursive found as (
     (select lender_id from cases order by lender_id limit 1)
     union all
     select (select lender_id from cases where lender_id > found.lender_id order by lender_id limit 1)
       from found where found.lender_id is not null
-  ) select lender_id as id from found where lender_id is not null`;
+  ) select lender_id as id from found where lender_id is not null union select lender_id from service_levels`;
 
 /**
  * Open and held cases, in the order of an index, after $2 and $3. The states are told by those that are left out: for
@@ -97,6 +98,7 @@ export class ClockRuns {
     mail: PendingMail | null,
     unsettled: readonly string[],
   ): Promise<void> {
+    await keepTimeZone(this.dataSource.manager, { id: day.lenderId, timeZone: day.timeZone });
     await this.releases.run(day);
     for await (const page of this.pages(day.lenderId)) {
       const uncompared = page.filter(({ state, isUncompared }) => isUncompared && state === 'open');

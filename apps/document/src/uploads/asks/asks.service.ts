@@ -8,7 +8,6 @@ import { DocumentReviewEntity } from '../../reviews/review.entity';
 import { assertFree } from '../decisions/decisions';
 import { decidedBefore } from '../decisions/decision-stages';
 import { StatusLinks } from '../status/status.service';
-import { replaceWaiting } from '../upload-notifications';
 import { UploadStages } from '../upload-stages';
 import { visibleUpload } from '../upload.entity';
 
@@ -48,7 +47,10 @@ export class AsksService {
 /** Notes which upload a sender sent because they were asked. */
 @Injectable()
 export class Answers {
-  constructor(private readonly links: StatusLinks) {}
+  constructor(
+    private readonly links: StatusLinks,
+    private readonly stages: UploadStages,
+  ) {}
 
   /**
    * Call it in the transaction that registers the upload. What was sent to another lender is no answer. @param token of the status link of the
@@ -62,6 +64,6 @@ export class Answers {
           and lender_id is not distinct from (select lender_id from insurance_uploads where id = $2)`,
       [asked.uploadId, uploadId],
     );
-    if (answered > 0) await replaceWaiting(manager, asked.uploadId, ['asked']);
+    if (answered > 0) await this.stages.answer(manager, asked.uploadId);
   }
 }

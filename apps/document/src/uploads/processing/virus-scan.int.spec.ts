@@ -1,4 +1,5 @@
 import { clamdSkipReason, startClamd, startForTests } from '@coverleaf/testing';
+import { VirusScanner } from '@coverleaf/virus-scanner';
 import { infectedPdf } from '../../../../../libs/parsers/test/sample-files';
 import { DocumentsService } from '../../documents/documents.service';
 import { HARBOR, startDocument, useDocument } from '../../../test/start-document';
@@ -38,7 +39,10 @@ describeClamd('with a virus scanner', () => {
   });
 
   it('an upload is held while the scanner is unavailable, and continues afterwards', async () => {
+    const isAvailable = () => service.get(VirusScanner).isAvailable();
+    expect(await isAvailable()).toBe(true);
     await service.clamd.kill();
+    expect(await isAvailable()).toBe(false);
     const id = await service.sendUntil('held', HARBOR);
     expect(await service.ledger(id)).toEqual([]);
     await service.clamd.restart();

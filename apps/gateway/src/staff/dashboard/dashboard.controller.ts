@@ -60,7 +60,10 @@ export class DashboardController {
         : null,
     ]);
     if (emails?.since) items.push({ ...emails, kind: 'emails', since: emails.since });
-    return items.toSorted((one, other) => one.since.localeCompare(other.since));
+    const isLate = ({ kind }: WaitingWork): number => (kind === 'overdue' ? 1 : 0);
+    return items.toSorted(
+      (one, other) => isLate(other) - isLate(one) || one.since.localeCompare(other.since),
+    );
   }
 
   private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments' | 'waiting'>> {

@@ -1,4 +1,4 @@
-import type { ClockRules, CollateralKind } from '@coverleaf/contracts';
+import type { ClockRules, CollateralKind, ServiceLevelFields } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 const OF_KIND = '/api/v1/admin/clocks/{lenderId}/{collateral}';
@@ -22,3 +22,20 @@ export const changeClock = (path: ClockPlace, version: number, body: ClockRules)
 /** Changes nothing. */
 export const tryClock = (path: ClockPlace, body: ClockRules) =>
   replyOf(staffClient.POST(`${OF_KIND}/dry-run`, { params: { path }, body }));
+
+const SERVICE_LEVEL = '/api/v1/admin/service-levels/{lenderId}';
+
+export const serviceLevelKey = (lenderId: string) => ['service-levels', lenderId] as const;
+
+export const getServiceLevel = (lenderId: string) =>
+  replyOf(staffClient.GET(SERVICE_LEVEL, { params: { path: { lenderId } } }));
+
+/** @param version as of `changeClock` */
+export const changeServiceLevel = (lenderId: string, version: number, body: ServiceLevelFields) =>
+  replyOf(
+    staffClient.PUT(SERVICE_LEVEL, {
+      params: { path: { lenderId } },
+      headers: { 'if-match': `"${version}"` },
+      body,
+    }),
+  );

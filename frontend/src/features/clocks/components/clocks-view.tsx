@@ -11,9 +11,12 @@ import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { clocksKey, listClocks } from '../api/clock-calls';
 import { clockSentences, toRecord } from '../clock-values';
 import { ClockForm } from './clock-form';
+import { EditServiceLevel, ServiceLevelCard } from './service-level';
 
 const ADDRESS = '/admin/cases/clocks';
-const INTRO = 'When a lender may charge for insurance that it buys. Choose a lender:';
+const SERVICE_LEVEL = 'service-level';
+const INTRO =
+  'When a lender may charge for insurance that it buys, and when it is promised decisions. Choose a lender:';
 const KINDS = Object.keys(COLLATERAL_LABELS) as CollateralKind[];
 
 /** Lenders' clocks. Site managers see only their own lender. */
@@ -30,6 +33,7 @@ export const ClocksView = ({ user }: { user: SignedInUser }) => (
       }
     />
     <Route path=":lenderId" element={<LenderClocks />} />
+    <Route path={`:lenderId/${SERVICE_LEVEL}`} element={<EditServiceLevel list={ADDRESS} />} />
     <Route path=":lenderId/:id" element={<EditClock />} />
     <Route path="*" element={<NowhereScreen />} />
   </Routes>
@@ -41,6 +45,7 @@ function LenderClocks() {
   const query = useQuery({ queryKey: clocksKey(lenderId), queryFn: () => listClocks(lenderId) });
   return (
     <Screen title={name ? `Clocks of ${name}` : 'Clocks'}>
+      <ServiceLevelCard lenderId={lenderId} to={`${ADDRESS}/${lenderId}/${SERVICE_LEVEL}`} />
       <p className="rules__intro">
         When a charge may begin, by kind of collateral. A change applies at once to all open cases.
       </p>
@@ -60,8 +65,8 @@ function LenderClocks() {
 function ClockCard({ item: { lenderId, collateral, rules, version, changedAt } }: { item: LenderClock }) {
   return (
     <RulesCard
-      collateral={collateral}
-      what="the clock"
+      title={COLLATERAL_LABELS[collateral]}
+      what={`the clock for ${COLLATERAL_LABELS[collateral]}`}
       to={`${ADDRESS}/${lenderId}/${collateral}`}
       sentences={clockSentences(rules)}
     >

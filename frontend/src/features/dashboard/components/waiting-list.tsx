@@ -15,9 +15,14 @@ const WORK: Readonly<Record<WaitingWork['kind'], Work>> = {
     many: 'documents are reserved for you',
     to: '/admin/documents?queue=mine',
   },
+  overdue: {
+    one: 'document is overdue: its lender was promised a decision by now',
+    many: 'documents are overdue: their lenders were promised a decision by now',
+    to: '/admin/documents?queue=due',
+  },
   due: {
-    one: 'document to decide within a week: the time of its case ends',
-    many: 'documents to decide within a week: the time of their cases ends',
+    one: 'document is due soon, or its case ends within a week',
+    many: 'documents are due soon, or their cases end within a week',
     to: '/admin/documents?queue=due',
   },
   to_decide: {
@@ -79,7 +84,7 @@ export const WaitingList = ({ role, waiting, now }: WaitingListProps) => (
       <ul className="work__list">
         {waiting.map(({ kind, count, isCapped, since }) => (
           <li key={kind}>
-            <Link className="work__line" to={WORK[kind].to}>
+            <Link className={`work__line${kind === 'overdue' ? ' work__line--late' : ''}`} to={WORK[kind].to}>
               <span className="work__number">
                 {formatNumber(count)}
                 {isCapped && '+'}

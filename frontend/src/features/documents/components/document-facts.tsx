@@ -16,6 +16,7 @@ import { institutionName, StatusBadge } from '../../../components/document-statu
 import { FAILURE_LABELS, insightLabel, stageMeaning } from '../document-labels';
 import { mayDecide } from '../decisions';
 import { Assignee, DocumentComment, MentionNote } from './document-teamwork';
+import { DueNote } from './due-badge';
 import { LegalHold } from './legal-hold';
 import { ReopenDocument } from './reopen-document';
 import { SuggestedLender } from './suggested-lender';
@@ -86,6 +87,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
           <strong>Rejected:</strong> {rejected ?? (fault && FAILURE_LABELS[fault])}
         </p>
       )}
+      <DueNote review={document.review} />
       <MentionNote document={document} />
       {mayDecide(user.role) && wasDecided(document) && <ReopenDocument id={document.id} />}
       {document.review?.lease && document.review.lease.userId !== user.id && mayDecide(user.role) && (

@@ -8,6 +8,7 @@ import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
 import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
 import { QUEUE_LABELS, stageMeaning } from '../document-labels';
 import { AnswerBadge } from './answer-badge';
+import { DueBadge } from './due-badge';
 import type { DocumentList as Documents } from '../use-document-list';
 
 interface BulkBarProps {
@@ -60,7 +61,12 @@ const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readonly Colu
   ...(isDue ? [{ label: 'Proof due', cell: lastDayOf }] : []),
   {
     label: 'Status',
-    cell: (row) => <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row, userId)} />,
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row, userId)} />{' '}
+        <DueBadge review={row.review} />
+      </>
+    ),
   },
 ];
 

@@ -81,8 +81,8 @@ interface RequirementsCardProps {
 function RequirementsCard({ lenderId, collateral, item }: RequirementsCardProps) {
   return (
     <RulesCard
-      collateral={collateral}
-      what="the requirements"
+      title={COLLATERAL_LABELS[collateral]}
+      what={`the requirements for ${COLLATERAL_LABELS[collateral]}`}
       to={item && `${ADDRESS}/${lenderId}/${collateral}`}
       sentences={item ? requirementSentences(item.requirements) : []}
     >

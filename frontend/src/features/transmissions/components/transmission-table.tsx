@@ -1,13 +1,13 @@
 import type { Transmission, TransmissionState } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
+import { useNow } from '../../../components/controls/use-now';
 import { institutionName } from '../../../components/document-status/status-badge';
 import { type Column, DataGrid } from '../../../components/lists/data-table';
 import { ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
 import { nextAttemptLabel, STATE_TONES, TARGET_LABELS } from '../transmission-labels';
 import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
-import { useNow } from '../use-live-events';
 
 /** Of states whose tone has no icon. */
 const ICONS: Partial<Record<TransmissionState, ReactNode>> = {
