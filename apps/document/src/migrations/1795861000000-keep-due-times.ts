@@ -17,7 +17,7 @@ export class KeepDueTimes1795861000000 implements MigrationInterface {
       add column due_at timestamptz(3),
       add column soon_at timestamptz(3),
       add check ((due_at is null) = (soon_at is null))`);
-    // The clock runs from the arrival on, and stands from an ask until whatever comes next, for a week at most. It is
+    // The clock runs from the arrival on, and is paused from an ask until whatever comes next, for a week at most. It is
     // computed from the events each time, so that it can't drift from them.
     await runner.query(`create function review_clock(document uuid, lender uuid, received timestamptz)
       returns table (due_at timestamptz, soon_at timestamptz) language sql stable as $$
@@ -77,6 +77,9 @@ export class KeepDueTimes1795861000000 implements MigrationInterface {
     const soon = `least(soon_at, (last_day - 7)::timestamp at time zone 'UTC')`;
     const deadline = `least(coalesce(due_at, (received_at at time zone 'UTC' + interval '7 days') at time zone 'UTC'),
       last_day::timestamp at time zone 'UTC')`;
+    // What they ordered and found is ordered and found by these.
+    for (const index of ['oldest', 'oldest_of', 'due'])
+      await runner.query(`drop index document_reviews_${index}`);
     await runner.query(`create index document_reviews_soon on document_reviews ((${soon})) where is_open`);
     await runner.query(
       `create index document_reviews_deadline on document_reviews ((${deadline}), upload_id) where is_open`,

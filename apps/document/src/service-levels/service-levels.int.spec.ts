@@ -129,7 +129,7 @@ describe('service levels', () => {
       expect(await dueAt(id)).toBeNull();
     });
 
-    it('stands while the sender is asked, and goes on with the answer', async () => {
+    it('is paused while the sender is asked, and goes on with the answer', async () => {
       await change({ hours: 8 });
       // Monday, 9 am; asked at 3 pm, when 2 hours are left.
       const id = await insert('2026-11-16T15:00:00Z', { confirmationToken: 'token' });

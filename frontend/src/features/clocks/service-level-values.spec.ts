@@ -28,9 +28,12 @@ describe('a service level', () => {
 
   it('is said in sentences', () => {
     expect(serviceLevelSentences(LEVEL)).toEqual([
-      'A decision about a document is promised within 16 business hours of its arrival. The clock stands while the borrower is asked for more, for a week at most.',
-      'Business hours are 8:30 AM to 12:00 AM, Monday to Friday without federal holidays, in the time zone America/New York.',
+      'A decision about a document is promised within 16 business hours of its arrival. The clock is paused while the borrower is asked for more, for a week at most.',
+      'Business hours are from 8:30 AM to midnight, Monday to Friday without federal holidays, in the time zone America/New York.',
     ]);
+    expect(serviceLevelSentences({ ...LEVEL, opens: '00:00' })[1]).toContain(
+      'Business hours are around the clock,',
+    );
     expect(serviceLevelSentences({ ...LEVEL, hours: null })[0]).toBe(
       'No time is promised for decisions about documents.',
     );

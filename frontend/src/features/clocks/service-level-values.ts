@@ -1,4 +1,5 @@
 import type { ServiceLevel, ServiceLevelFields } from '@coverleaf/contracts';
+import { counted } from '../../components/controls/format';
 import { defineForm } from '../../components/forms/form-definition';
 
 /** As typed. Empty `hours`: nothing is promised. */
@@ -16,7 +17,7 @@ const isHours = (text: string): boolean =>
 export const SERVICE_LEVEL_FORM = defineForm<ServiceLevelValues>({
   hours: {
     label: 'Business hours in which a decision is promised',
-    hint: 'From the arrival of a document on. The clock stands while the borrower is asked. Empty: nothing is promised.',
+    hint: 'From the arrival of a document on. The clock is paused while the borrower is asked. Empty: nothing is promised.',
     kind: 'text',
     inputMode: 'numeric',
     maxLength: 4,
@@ -53,17 +54,16 @@ export const toFields = ({ hours, opens, closes }: ServiceLevelValues): ServiceL
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 /** `9:00 AM` */
 const timeWords = (time: string): string =>
-  TIME.format(new Date(`2026-01-01T${time.replace('24:', '00:')}:00Z`));
+  time === END_OF_DAY.sent ? 'midnight' : TIME.format(new Date(`2026-01-01T${time}:00Z`));
+const officeHours = ({ opens, closes }: ServiceLevel): string =>
+  opens === END_OF_DAY.typed && closes === END_OF_DAY.sent
+    ? 'around the clock'
+    : `from ${timeWords(opens)} to ${timeWords(closes)}`;
 
 /** The service level in sentences. */
-export const serviceLevelSentences = ({
-  hours,
-  opens,
-  closes,
-  timeZone,
-}: ServiceLevel): readonly string[] => [
-  hours === null
+export const serviceLevelSentences = (level: ServiceLevel): readonly string[] => [
+  level.hours === null
     ? 'No time is promised for decisions about documents.'
-    : `A decision about a document is promised within ${hours === 1 ? '1 business hour' : `${hours} business hours`} of its arrival. The clock stands while the borrower is asked for more, for a week at most.`,
-  `Business hours are ${timeWords(opens)} to ${timeWords(closes)}, Monday to Friday without federal holidays, in the time zone ${timeZone.replaceAll('_', ' ')}.`,
+    : `A decision about a document is promised within ${counted(level.hours, 'business hour')} of its arrival. The clock is paused while the borrower is asked for more, for a week at most.`,
+  `Business hours are ${officeHours(level)}, Monday to Friday without federal holidays, in the time zone ${level.timeZone.replaceAll('_', ' ')}.`,
 ];

@@ -78,7 +78,7 @@ function reviewMeaning(review: DocumentRow['review'], userId: string): string | 
 }
 
 /**
- * When a decision is due by the service level; undefined if nothing is promised, or the clock stands. @param now in
+ * When a decision is due by the service level; undefined if nothing is promised, or the clock is paused. @param now in
  * milliseconds
  */
 export function dueLabel(review: DocumentRow['review'], now: number) {

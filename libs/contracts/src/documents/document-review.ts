@@ -25,7 +25,7 @@ export const DocumentReview = z.object({
   lastDay: z.iso.date().nullable(),
   /**
    * By when its lender is promised a decision; null or absent if nothing is promised. While the sender is asked, the
-   * clock stands, and this is the time if nobody answers.
+   * clock is paused, and this is the time if nobody answers.
    */
   dueAt: z.iso.datetime().nullable().optional(),
   /** It is overdue, or in its last business hours. */

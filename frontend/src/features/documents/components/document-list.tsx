@@ -62,10 +62,10 @@ const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readonly Colu
   {
     label: 'Status',
     cell: (row) => (
-      <>
-        <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row, userId)} />{' '}
+      <span className="documents__status">
+        <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row, userId)} />
         <DueBadge review={row.review} />
-      </>
+      </span>
     ),
   },
 ];

@@ -6,7 +6,7 @@ import { dueLabel } from '../document-labels';
 
 const MINUTE_MS = 60_000;
 
-/** How long is left of what the lender is promised. Nothing if nothing is promised, or the clock stands. */
+/** How long is left of what the lender is promised. Nothing if nothing is promised, or the clock is paused. */
 export function DueBadge({ review }: Pick<DocumentRow, 'review'>) {
   const due = dueLabel(review, useNow(MINUTE_MS));
   if (!due) return null;
@@ -17,17 +17,16 @@ export function DueBadge({ review }: Pick<DocumentRow, 'review'>) {
   );
 }
 
-/** When it is due, or that the clock stands. */
+/** When it is due, or that the clock is paused. */
 export function DueNote({ review }: Pick<DocumentRow, 'review'>) {
   if (!review?.dueAt || review.decision) return null;
   return (
     <p>
       {review.asked?.waits ? (
-        'The clock of the service level stands until the borrower answers, for a week at most.'
+        'The clock of the service level is paused until the borrower answers, for a week at most.'
       ) : (
         <>
-          <DueBadge review={review} /> The lender is promised a decision by{' '}
-          <Moment at={review.dueAt} to="minute" />.
+          <DueBadge review={review} /> A decision is promised by <Moment at={review.dueAt} to="minute" />.
         </>
       )}
     </p>
