@@ -15,8 +15,7 @@ export class KeepDueTimes1795861000000 implements MigrationInterface {
     await runner.query(`alter table document_reviews
       -- Null: its lender is promised nothing.
       add column due_at timestamptz(3),
-      add column soon_at timestamptz(3),
-      add check ((due_at is null) = (soon_at is null))`);
+      add column soon_at timestamptz(3)`);
     // The clock runs from the arrival on, and is paused from an ask until whatever comes next, for a week at most. It is
     // computed from the events each time, so that it can't drift from them.
     await runner.query(`create function review_clock(document uuid, lender uuid, received timestamptz)

@@ -61,4 +61,6 @@ export const changeServiceLevel = defineOperation('document.changeServiceLevel',
   reply: ServiceLevel,
   takesVersion: true,
   problems: [404, 409],
+  // It computes all open documents of the lender: 50 µs each.
+  timeoutMs: 20_000,
 });

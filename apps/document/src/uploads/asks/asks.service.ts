@@ -9,7 +9,7 @@ import { assertFree } from '../decisions/decisions';
 import { decidedBefore } from '../decisions/decision-stages';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
-import { visibleUpload } from '../upload.entity';
+import { lockUpload, visibleUpload } from '../upload.entity';
 
 /** Asks of staff: the sender of a document sends one more before anybody decides. */
 @Injectable()
@@ -27,6 +27,7 @@ export class AsksService {
     const { id } = params;
     await this.dataSource.transaction(async (manager) => {
       await visibleUpload(manager, actor, id);
+      await lockUpload(manager, id);
       await assertFree(manager, actor, id, null);
       const { affected } = await manager.update(
         DocumentReviewEntity,
@@ -59,6 +60,8 @@ export class Answers {
   async note(manager: EntityManager, uploadId: string, token: string): Promise<void> {
     const asked = this.links.read(token);
     if (!asked) return;
+    // Before its review, as decisions do: the event of the answer refers to it.
+    await lockUpload(manager, asked.uploadId);
     const [, answered]: [unknown, number] = await manager.query(
       `update document_reviews set answer_id = $2 where upload_id = $1 and asked_at is not null and answer_id is null
           and lender_id is not distinct from (select lender_id from insurance_uploads where id = $2)`,
