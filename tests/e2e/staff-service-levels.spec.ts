@@ -67,6 +67,8 @@ describe('service levels', () => {
       await staff.enter('/admin', { sees: 'overdue' });
       await look('dashboard');
       await look('queue', { open: DUE, sees: `Wanda Late ${width}` });
+      if (width === 320)
+        expect(await staff.page.$eval(FIRST_ROW, (row) => row.clientHeight)).toBeLessThanOrEqual(96);
       await look('document', {
         open: `/admin/documents?open=${late}`,
         sees: 'A decision is promised by',
