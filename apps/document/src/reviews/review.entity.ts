@@ -56,8 +56,8 @@ const isoTime = (time: string): string =>
 /** `DocumentReview` without names, in SQL over a row of `insurance_uploads`. */
 export const REVIEW = `(select jsonb_build_object(
     'lastDay', to_char(last_day, 'YYYY-MM-DD'),
-    'dueAt', ${isoTime('due_at')},
-    'isSoon', soon_at <= now(),
+    'dueAt', case when is_open then ${isoTime('due_at')} end,
+    'isSoon', is_open and soon_at <= now(),
     'asked', case when asked_at is not null then jsonb_build_object('at', ${isoTime('asked_at')},
       'reasonCode', ask_code, 'note', ask_note, 'answerId', answer_id, 'waits', ${WAITS}) end,
     'lease', case when leased_until > now() then

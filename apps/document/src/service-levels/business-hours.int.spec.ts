@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isBusinessDay } from '../cases/clock/calendar';
 import { useDocument } from '../../test/start-document';
 
 const MINUTE_MS = 60_000;
@@ -111,6 +112,14 @@ describe('business hours', () => {
     expect(await later(null, from, 3)).toBe('2026-11-02T15:00:00.000Z');
     // What arrives on a Sunday has its whole time from Monday on.
     expect(await later(null, '2026-11-01T12:00:00Z', 8)).toBe('2026-11-02T22:00:00.000Z');
+  });
+
+  it('are on the days that the clocks of cases call business days', async () => {
+    const days = await service.dataSource.query<{ day: string; isBusiness: boolean }[]>(
+      `select to_char(day, 'YYYY-MM-DD') as day, is_business as "isBusiness" from calendar_days`,
+    );
+    expect(days.length).toBeGreaterThan(36_000);
+    expect(days.filter(({ day, isBusiness }) => isBusiness !== isBusinessDay(day))).toEqual([]);
   });
 
   it('are unknown outside the calendar', async () => {

@@ -182,6 +182,24 @@ describe('service levels', () => {
       expect(await dueAt(id)).toBe('2026-11-17T17:00:00.000Z');
     });
 
+    it('isn’t shown while it is sent, and goes on if it is delivered undecided, without the time of an ask', async () => {
+      await change({ hours: 8 });
+      const id = await insert('2026-11-16T15:00:00Z');
+      await ask(id);
+      await lastEventWasAt(id, '2026-11-16T16:00:00Z');
+      const move = async (stage: 'sending' | 'sent', at: string) => {
+        await service.query('update insurance_uploads set stage = $2 where id = $1', [id, stage]);
+        await service.query(
+          `insert into upload_events (upload_id, stage, status, at) values ($1, $2, 'pending', $3)`,
+          [id, stage, at],
+        );
+      };
+      await move('sending', '2026-11-16T17:00:00Z');
+      expect(await document(id)).toMatchObject({ dueAt: null, isSoon: false });
+      await move('sent', '2026-11-16T18:00:00Z');
+      expect(await document(id)).toMatchObject({ dueAt: '2026-11-17T16:00:00.000Z', isSoon: true });
+    });
+
     it('is that of the lender it is assigned to', async () => {
       await change({ hours: 8 });
       const id = await service.sendUntil('awaiting_approval', null);

@@ -24,7 +24,7 @@ export const DocumentReview = z.object({
   /** The last day for proof of its case; the earliest if it has several. */
   lastDay: z.iso.date().nullable(),
   /**
-   * By when its lender is promised a decision; null or absent if nothing is promised. While the sender is asked, the
+   * By when its lender is promised a decision; null or absent if nothing is promised, and while it is sent. While the sender is asked, the
    * clock is paused, and this is the time if nobody answers.
    */
   dueAt: z.iso.datetime().nullable().optional(),

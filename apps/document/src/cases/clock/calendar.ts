@@ -39,7 +39,10 @@ export function addDays(day: Day, count: number, calendar: ClockCalendar): Day {
 export const daysBetween = (from: Day, to: Day): number =>
   (dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS;
 
-/** Whether US banks are open: Monday to Friday, except federal holidays (5 U.S.C. 6103). */
+/**
+ * Whether US banks are open: Monday to Friday, except federal holidays (5 U.S.C. 6103). The table `calendar_days` is a copy,
+ * so a new holiday also needs a migration.
+ */
 export function isBusinessDay(day: Day): boolean {
   const date = dateOf(day);
   const weekday = date.getUTCDay();
