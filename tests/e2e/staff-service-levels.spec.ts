@@ -40,6 +40,8 @@ describe('service levels', () => {
     await staff.sees('Business hours are around the clock');
 
     await staff.open('/admin', { sees: 'document is overdue' });
+    // Before the documents to decide, although the oldest of those has waited longer.
+    expect(await staff.page.$eval('.work__line', (line) => line.textContent)).toContain('overdue');
     await staff.open(DUE, { sees: ['Olga Overdue', 'Overdue by'], gone: 'Nina New' });
     await staff.open('/admin/documents?queue=to_decide', { sees: ['Nina New', 'Due in'] });
     expect(await staff.page.$eval(FIRST_ROW, (row) => row.textContent)).toContain('Olga Overdue');

@@ -19,6 +19,7 @@ describe('the dashboard', () => {
   it('says what waits, since when, and leads to the list of it', async () => {
     show('admin', {
       waiting: [
+        { kind: 'overdue', count: 2, isCapped: false, since: ago(4) },
         { kind: 'to_decide', count: 12, isCapped: false, since: ago(50) },
         { kind: 'call', count: 1, isCapped: false, since: ago(3) },
       ],
@@ -28,6 +29,10 @@ describe('the dashboard', () => {
       link.getAttribute('href'),
     ]);
     expect(lines).toEqual([
+      [
+        '2documents are overdue: their lenders were promised a decision by now, the oldest for 4 h',
+        '/admin/documents?queue=due',
+      ],
       ['12documents to decide, the oldest for 2 d', '/admin/documents?queue=to_decide'],
       ['1case waits for a call to the agent, for 3 h', '/admin/cases?waiting=call'],
     ]);
