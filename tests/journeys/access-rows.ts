@@ -215,6 +215,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listDocuments: active(200, { query: 'q=ann&period=today&tz=UTC' }),
   getDocumentSummary: adminsOnly(200),
   exportDocuments: adminsOnly(200, { query: 'q=nobody' }),
+  getScoreboard: managers(200, 200, 200, { query: 'from=2026-01-05&to=2026-01-11&by=person' }),
+  exportScoreboard: managers(200, 200, 200, { query: 'from=2026-01-05&to=2026-01-11' }),
   getDocument: staffOfA({ about: 'document of A' }),
   getDocumentFileUrl: staffOfA({ about: 'document of A', query: 'inline' }),
   getDocumentReading: staffOfA({ about: 'document of A' }),

@@ -6,6 +6,7 @@ import {
   deleteOrphanedFiles,
   hashNumbers,
   mailDigest,
+  mailScoreboard,
   reportDocumentAct,
   rewrapDocumentKeys,
 } from '@coverleaf/contracts';
@@ -104,6 +105,7 @@ import { RetryWaitingTransmissions1795820000000 } from './migrations/17958200000
 import { Comments1795825000000 } from './migrations/1795825000000-comments';
 import { FindWithTypos1795840000000 } from './migrations/1795840000000-find-with-typos';
 import { CountFigures1795850000000 } from './migrations/1795850000000-count-figures';
+import { MailFigures1795872000000 } from './migrations/1795872000000-mail-figures';
 import { CountBusinessHours1795860000000 } from './migrations/1795860000000-count-business-hours';
 import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-times';
 import { EmailClaims } from './notifications/email-claims';
@@ -142,6 +144,8 @@ import { RosterImportEntity } from './rosters/roster.entity';
 import { RostersService } from './rosters/rosters.service';
 import { ServiceLevelEntity } from './service-levels/service-level.entity';
 import { ServiceLevelsService } from './service-levels/service-levels.service';
+import { afterSunday, MailScoreboardProcessor } from './scoreboard/mail-scoreboard.processor';
+import { ScoreboardService } from './scoreboard/scoreboard.service';
 import { digestCauseProviders } from './staff-digest/digest-causes';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
 import { AssigneesService } from './teamwork/assignees.service';
@@ -222,6 +226,7 @@ const HANDLERS = [
   RostersService,
   LetterBatchesService,
   LetterChecksService,
+  ScoreboardService,
 ];
 
 /** One key per hour: `14`. */
@@ -294,6 +299,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         Comments1795825000000,
         FindWithTypos1795840000000,
         CountFigures1795850000000,
+        MailFigures1795872000000,
         CountBusinessHours1795860000000,
         KeepDueTimes1795861000000,
       ],
@@ -318,6 +324,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
       { job: rewrapDocumentKeys, dedupeKey: rewrapOccasion },
       { job: advanceClocks, dedupeKey: hour },
       { job: mailDigest, dedupeKey: tenMinutes },
+      { job: mailScoreboard, dedupeKey: afterSunday },
     ]),
     ...HANDLERS,
     ReadTrail,
@@ -391,6 +398,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     DeleteOrphanedFilesProcessor,
     ...digestCauseProviders,
     MailDigestProcessor,
+    MailScoreboardProcessor,
     DocumentMetrics,
   ],
   controllers: [rpcController(HANDLERS, 'document')],

@@ -1,4 +1,5 @@
 import {
+  type AdminContact,
   eraseSenderRpc,
   findLenderById,
   getAdminLender,
@@ -18,6 +19,7 @@ import {
 } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { answers, startFakeRpcService } from '@coverleaf/testing';
+import type { z } from 'zod';
 
 const SITE: SiteSettings = {
   name: 'Coverleaf',
@@ -50,7 +52,7 @@ const ADMIN_FIELDS = {
 export async function startFakeLenderService() {
   const lenderService = {
     settings: { requireApproval: false, enableNotifications: false } as WorkflowSettings,
-    contact: { email: 'support@coverleaf.example' },
+    contact: { email: 'support@coverleaf.example' } as z.input<typeof AdminContact>,
     lenders: [] as LenderRecord[],
     /** While true, every call fails. */
     away: false,

@@ -47,6 +47,7 @@ import * as management from './site/management';
 import * as passkeys from './sessions/passkey';
 import * as stepUps from './sessions/step-up';
 import * as securityNotices from './sessions/security-notice';
+import * as scoreboard from './scoreboard/scoreboard';
 import * as settings from './site/setting';
 import * as site from './site/site';
 import * as texts from './texts/text';
@@ -106,6 +107,7 @@ const MODULES = [
   totp,
   management,
   passkeys,
+  scoreboard,
   stepUps,
   securityNotices,
   settings,

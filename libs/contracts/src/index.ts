@@ -31,6 +31,8 @@ export * from './definitions/origin';
 export * from './definitions/rpc';
 export * from './site/management';
 export * from './site/setting';
+export * from './scoreboard/scoreboard';
+export * from './scoreboard/figure-text';
 export * from './documents/document';
 export * from './documents/document-decision';
 export * from './documents/document-lender';

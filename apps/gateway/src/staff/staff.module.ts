@@ -10,6 +10,7 @@ import { DocumentsController } from './documents/documents.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ImagesController } from './images/images.controller';
 import { LendersController } from './lenders/lenders.controller';
+import { ScoreboardController } from './scoreboard/scoreboard.controller';
 import { LettersController } from './letters/letters.controller';
 import { MetricsController } from './metrics.controller';
 import { ImportFiles } from './import-files';
@@ -31,6 +32,7 @@ import { UsersController } from './users/users.controller';
     CasesController,
     RostersController,
     LettersController,
+    ScoreboardController,
     DocumentsController,
     completedOperations(DocumentNames, DocumentDetail),
     completedOperations(CaseNames, CaseDetail),

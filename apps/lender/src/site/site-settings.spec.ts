@@ -25,6 +25,10 @@ describe('the address for emails to staff', () => {
     ['ops@example.com', 'ops@example.com'],
     ['ops', SETTINGS['site.admin_email'].value],
   ])('%s is %s', (stored, email) => {
-    expect(toAdminContact(new Map([['site.admin_email', stored]]))).toEqual({ email });
+    expect(toAdminContact(new Map([['site.admin_email', stored]]))).toEqual({ email, weeklyFigures: true });
+  });
+
+  it('does not get the figures of the week if that is turned off', () => {
+    expect(toAdminContact(new Map([['site.weekly_figures', false]])).weeklyFigures).toBe(false);
   });
 });

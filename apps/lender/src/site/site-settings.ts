@@ -14,6 +14,10 @@ export const SETTINGS = {
     value: 'support@coverleaf.example',
     description: 'Gets emails about failed transmissions and stalled queues',
   },
+  'site.weekly_figures': {
+    value: true,
+    description: 'Email the figures of each week to the same address, on Mondays',
+  },
   'site.default_template': { value: 'standard', description: 'The template that new lenders get' },
   'public.languages': { value: ['es'], description: 'Languages that borrowers can choose besides English' },
   'public.lookup_factor': {
@@ -100,6 +104,7 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
 
 export const toAdminContact = (stored: ReadonlyMap<string, unknown>): AdminContact => ({
   email: readSetting(stored, 'site.admin_email'),
+  weeklyFigures: readSetting(stored, 'site.weekly_figures'),
 });
 
 /** The stored value, or the default when there is none or it is invalid. */

@@ -6,6 +6,7 @@ import {
   AuditIcon,
   BankIcon,
   CaseIcon,
+  ChartIcon,
   ChecklistIcon,
   DashboardIcon,
   DocumentsIcon,
@@ -63,6 +64,11 @@ const TranslationsScreen = lazyScreen(
 const LettersScreen = lazyScreen(
   'Letters',
   async () => (await import('../../features/letter-batches/components/letters-view.js')).LettersView,
+);
+
+const ScoreboardScreen = lazyScreen(
+  'Scoreboard',
+  async () => (await import('../../features/scoreboard/components/scoreboard-view.js')).ScoreboardView,
 );
 
 const UsersScreen = lazyScreen('Users', async () => (await import('./users-screen.js')).UsersScreen);
@@ -125,6 +131,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: EVERYBODY,
     show: ({ user }) => <CasesScreen user={user} />,
     isDeep: true,
+  },
+  {
+    path: 'scoreboard',
+    label: 'Scoreboard',
+    icon: ChartIcon,
+    roles: ['admin', 'site_manager'],
+    show: ({ user }) => <ScoreboardScreen user={user} />,
   },
   {
     path: 'letters',

@@ -8,6 +8,7 @@ export const UsersIcon = icon(
   'M9 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-6.5 9c0-3.6 2.7-6 6.5-6s6.5 2.4 6.5 6M15.5 4a4 4 0 0 1 0 7.2M18 15c2.2.8 3.5 2.8 3.5 5.5',
 );
 export const LetterIcon = icon('M3 8.5 12 3l9 5.500v12H3v-12Zm0 0 9 6.500 9-6.500M8.500 9.500h7');
+export const ChartIcon = icon('M3.5 3.500v17h17M8 16.500v-5m4.500 5v-9m4.500 9v-3');
 export const AuditIcon = icon('M5 3h14v18H5V3Zm3.5 5h7m-7 4h7m-7 4h4');
 export const ChecklistIcon = icon(
   'm3.5 6 1.8 1.800L8.500 4.500m-5 8 1.800 1.800 3.200-3.300m-5 8 1.800 1.800 3.200-3.300M12 6.500h8.500M12 13h8.500M12 19.500h8.500',

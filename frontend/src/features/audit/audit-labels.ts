@@ -126,6 +126,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'requirements.changed': 'Requirements for documents changed',
   'clock.changed': 'Clock rules changed',
   'service_level.changed': 'Service level changed',
+  'scoreboard.read': 'Figures of staff read',
   'case.listed': 'Cases listed',
   'case.read': 'Case read',
   'case.opened': 'Case opened',

@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'document.send-reminder': 'Send reminders',
   'document.notify-borrower': 'Emails to borrowers',
   'document.mail-digest': 'Emails to administrators',
+  'document.mail-scoreboard': 'Figures of the week',
   'mail.render-pdf': 'PDFs of emails',
   'document.delete-expired': 'Deletion of expired documents',
   'document.erase-borrower': 'Borrower erasures',

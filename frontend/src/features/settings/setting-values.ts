@@ -65,6 +65,12 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     kind: 'email',
     hint: 'Gets an alert when something can’t be sent or a queue is stuck, at most once an hour',
   },
+  'site.weekly_figures': {
+    ...SITE,
+    label: 'Figures of the week',
+    kind: 'checkbox',
+    hint: 'The same address gets the figures of the scoreboard for each week, on Mondays',
+  },
   'site.default_template': {
     ...SITE,
     label: 'Default template',

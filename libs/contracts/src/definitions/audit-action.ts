@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'case.roster_imported',
   'case.closed',
   'case.reopened',
+  'scoreboard.read',
   'letter.made',
   'letter.withdrawn',
   'letter.exported',

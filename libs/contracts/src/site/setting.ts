@@ -63,6 +63,7 @@ const wholeNumber = (key: keyof typeof SETTING_LIMITS, unit: string) => {
 export const SETTING_VALUES = {
   'site.name': line(60),
   'site.admin_email': emailAddress,
+  'site.weekly_figures': yesOrNo,
   /** The id of a template. The service checks that it exists. */
   'site.default_template': line(60),
   'support.phone': phone,
@@ -160,6 +161,8 @@ export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`
 export const AdminContact = z.object({
   /** `site.admin_email` */
   email: z.string(),
+  /** `site.weekly_figures`: the contact gets the figures of each week. A lender service of the previous version doesn't send it. */
+  weeklyFigures: z.boolean().default(true),
 });
 export type AdminContact = z.infer<typeof AdminContact>;
 
