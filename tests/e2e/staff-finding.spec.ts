@@ -10,10 +10,11 @@ const today = new Date().toISOString().slice(0, 10);
 describe('finding documents', () => {
   withStaffBrowser();
   let hernandez: string;
+  let okafor: string;
   beforeAll(async () => {
     await admin.saveSetting('public.require_approval', true);
     hernandez = await documents.upload('José Hernández', { email: 'jose@example.com' });
-    await documents.upload('Denise Okafor', { email: 'denise@example.com', lenderSlug: 'ufcu' });
+    okafor = await documents.upload('Denise Okafor', { email: 'denise@example.com', lenderSlug: 'ufcu' });
     const rejected = await documents.upload('Zoe Rejected', { email: 'zoe@example.com' });
     await documents.reject(rejected, 'The last page is missing');
     await documents.until(rejected, 'closed');
@@ -84,6 +85,41 @@ describe('finding documents', () => {
     expect(ids).toBe(`${await admin.lenderId('UFCU')},${await admin.lenderId('Skyla')}`);
   });
 
+  const search = async (text: string, ...sees: string[]): Promise<void> => {
+    await staff.pressWith('Control', 'k');
+    await staff.window('open');
+    await staff.page.keyboard.type(text);
+    await staff.sees(...sees);
+  };
+
+  it('searches pages, cases, documents and lenders from anywhere, by keys alone', async () => {
+    const [lenderId, reference] = [await admin.lenderId('UFCU'), 'REF-7701'];
+    await admin.call('/api/v1/admin/cases', { body: { lenderId, reference, borrower: 'Denise Okafor' } });
+    await staff.enter('/admin/dashboard', { heading: 'Dashboard' });
+    await search('okafor', 'Open · REF-7701 · UFCU', `RightTrack · ${receiptNumber(okafor)} · UFCU`);
+    await staff.key('Escape');
+    await staff.key('Escape', { window: 'closed' });
+    await search('hernadez', receiptNumber(hernandez));
+    await staff.key('Enter', { at: `/admin/documents?open=${hernandez}`, window: 'open' });
+    await staff.key('Escape', { window: 'closed' });
+    await search('REF-7701', 'Open · REF-7701 · UFCU');
+    await staff.key('Enter', { heading: 'REF-7701' });
+    await search('ufcu', '/ufcu');
+    await staff.page.waitForFunction(
+      () => document.querySelector('[data-focused]')?.textContent === 'UFCU/ufcu',
+    );
+    await staff.key('Enter', { heading: 'Edit lender' });
+  });
+
+  it('shows staff of one lender only what is theirs', async () => {
+    const { as } = await admin.withNew({ lenderId: await admin.lenderId('Skyla') });
+    await staff.enter('/admin/documents', { as, shows: FOUND });
+    await search('hern', receiptNumber(hernandez));
+    await staff.key('Escape');
+    await staff.page.keyboard.type('okafor');
+    await staff.sees('No matches');
+  });
+
   it('exports a view with receipts and who decided, when and why', async () => {
     const folder = await saveTo(staff.page);
     await staff.enter('/admin/documents?status=rejected', { sees: 'Found 1 document' });
@@ -111,6 +147,8 @@ describe('finding documents', () => {
         sees: 'No documents match your filters',
       });
       await look('several values', { sees: 'Fewer filters (1 used)' });
+      await search('okafor', receiptNumber(okafor));
+      await look('search');
     }),
   );
 });

@@ -3,6 +3,7 @@ import { Link, NavLink, useNavigate } from 'react-router-dom';
 import type { Role, SignedInUser } from '@coverleaf/contracts';
 import { showToast } from '../../components/toasts/toasts';
 import { useSession } from '../../features/staff-session/session-context';
+import { useFilter } from 'react-aria-components';
 import { type Command, CommandPalette } from '../../components/commands/command-palette';
 import { useHotkeys } from '../../components/commands/keyboard';
 import { Button } from '../../components/controls/button';
@@ -12,6 +13,7 @@ import { HelpIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../components/
 import { useSiteName } from '../../components/page-title/site-name';
 import { ROLE_LABELS } from '../../components/controls/labels';
 import { addressOf, screensFor } from './admin-screens';
+import { useSearch } from './use-search';
 
 /** Signs out. After an error the user stays signed in and sees a message. */
 export function useSignOut(): { readonly busy: boolean; readonly run: () => void } {
@@ -28,7 +30,7 @@ export function useSignOut(): { readonly busy: boolean; readonly run: () => void
 }
 
 const KEYS: readonly (readonly [readonly string[], string])[] = [
-  [['Ctrl', 'K'], 'Go to a page, or sign out'],
+  [['Ctrl', 'K'], 'Search everything, go to a page, or sign out'],
   [['?'], 'Show this list'],
   [['↑', '↓'], 'Move between rows'],
   [['Enter'], 'Edit or open the row'],
@@ -52,7 +54,6 @@ export function AdminFrame({ user, children }: { user: SignedInUser; children: R
   const close = (): void => setOpen(null);
   const showKeys = (): void => setOpen('keys');
   const showPalette = (): void => setOpen('palette');
-  const commands = useCommands(user.role, showKeys);
   useHotkeys({ onPalette: showPalette, onHelp: showKeys });
   return (
     <div className="frame">
@@ -78,9 +79,34 @@ export function AdminFrame({ user, children }: { user: SignedInUser; children: R
           <SideMenu role={user.role} onChosen={close} />
         </nav>
       </Modal>
-      <CommandPalette commands={commands} isOpen={open === 'palette'} onClose={close} />
+      {open === 'palette' && <Palette user={user} onKeys={showKeys} onClose={close} />}
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
     </div>
+  );
+}
+
+interface PaletteProps {
+  readonly user: SignedInUser;
+  readonly onKeys: () => void;
+  readonly onClose: () => void;
+}
+
+function Palette({ user, onKeys, onClose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const pages = useCommands(user.role, onKeys).filter(({ label }) => contains(label, text.trim()));
+  const { groups, note } = useSearch(text, user);
+  const found = [{ title: 'Pages and actions', commands: pages }, ...groups];
+  const isEmpty = found.every(({ commands }) => commands.length === 0);
+  return (
+    <CommandPalette
+      groups={found}
+      text={text}
+      onText={setText}
+      note={note ?? (isEmpty ? 'No matches' : undefined)}
+      isOpen
+      onClose={onClose}
+    />
   );
 }
 
@@ -152,7 +178,7 @@ function TopBar({ user, onMenu, onPalette }: TopBarProps) {
       </Link>
       <button type="button" className="bar__find" onClick={onPalette} aria-haspopup="dialog">
         <SearchIcon />
-        <span className="bar__find-text">Go to…</span>
+        <span className="bar__find-text">Search…</span>
         <kbd>Ctrl K</kbd>
       </button>
       <div className="bar__who">

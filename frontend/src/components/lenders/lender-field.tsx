@@ -2,6 +2,7 @@ import type { LenderChoice, LenderName } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldFrame, type Labeled } from '../controls/fields';
+import { usePaused } from '../controls/use-paused';
 import { choiceKey, lendersFor, useLenderChoice, useLenderChoices } from './lender-choices';
 
 interface LenderFieldProps extends Partial<Labeled> {
@@ -196,11 +197,7 @@ interface Options {
 }
 
 function useOptions(q: string, first: readonly LenderName[], isOpen: boolean): Options {
-  const [searched, setSearched] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(q), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [q]);
+  const searched = usePaused(q, PAUSE_MS);
   const { data, isError, isPlaceholderData } = useLenderChoices(searched, isOpen);
   const isSettled = searched === q && data !== undefined && !isPlaceholderData;
   const matching = first.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));

@@ -14,7 +14,7 @@ export type DocumentQuery = Partial<Omit<DocumentFilter, 'cursor' | 'limit' | Se
   readonly [Name in Several]?: string;
 };
 
-export const listDocuments = (query: DocumentQuery & { readonly cursor?: string }) =>
+export const listDocuments = (query: DocumentQuery & { readonly cursor?: string; readonly limit?: number }) =>
   replyOf(staffClient.GET('/api/v1/admin/documents', { params: { query } }));
 
 export const summarizeDocuments = () => replyOf(staffClient.GET('/api/v1/admin/documents/summary'));

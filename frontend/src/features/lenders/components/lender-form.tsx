@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type AdminLender, parseHex } from '@coverleaf/contracts';
@@ -17,6 +17,7 @@ import { TemplateField } from '../../../components/forms/template-field';
 import { FormEnd } from '../../../components/forms/mutation-form';
 import { Field } from '../../../components/controls/fields';
 import { EditScreen } from '../../../components/forms/edit-screen';
+import { usePaused } from '../../../components/controls/use-paused';
 
 const changedValue = (value: unknown, name: string): string =>
   name === 'logoUrl' && value ? 'another one' : valueLabel(value);
@@ -139,11 +140,7 @@ function useSlugCheck(
   slug: string,
   own: { slug: string; id: string } | null,
 ): { error?: string | undefined; hint?: string } {
-  const [settled, setSettled] = useState(slug);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(slug), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [slug]);
+  const settled = usePaused(slug, PAUSE_MS);
   const error = slugError(slug);
   const isAsked = slug !== '' && !error && slug !== own?.slug;
   const { data } = useQuery({
