@@ -108,6 +108,7 @@ import { CountFigures1795850000000 } from './migrations/1795850000000-count-figu
 import { MailFigures1795872000000 } from './migrations/1795872000000-mail-figures';
 import { CountBusinessHours1795860000000 } from './migrations/1795860000000-count-business-hours';
 import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-times';
+import { FindCasesWithTypos1795870000000 } from './migrations/1795870000000-find-cases-with-typos';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { BorrowerMessages } from './notifications/borrower-messages';
@@ -302,6 +303,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         MailFigures1795872000000,
         CountBusinessHours1795860000000,
         KeepDueTimes1795861000000,
+        FindCasesWithTypos1795870000000,
       ],
     }),
     MessagingModule.forService('document'),

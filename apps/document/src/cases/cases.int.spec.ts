@@ -65,6 +65,30 @@ describe('a case', () => {
     expect(facts).not.toMatch(/denise|1FTEW|Main St/i);
   });
 
+  it('is found by a name with one wrong letter, where no case has it, and by that name no longer after a change', async () => {
+    const { id, version } = await open('REF-9001', { borrower: 'Ifeoma Nwankwoala' });
+    await open('REF-9002', { borrower: 'Somebody Else' });
+    const found = async (q: string, actor = ann) => {
+      const { items, total } = await cases().list({ actor, query: { q, limit: 50 } });
+      return [items.map(({ reference }) => reference), total];
+    };
+    for (const q of ['nwankwaola', 'nwankwoal ifeoma', 'IFEMOA'])
+      expect([q, ...(await found(q))]).toEqual([q, ['REF-9001'], 1]);
+    expect(await found('nwankxxala')).toEqual([[], 0]);
+    const other = newActor({ role: 'site_manager', lenderId: SKYLA.id });
+    expect(await found('nwankwaola', other)).toEqual([[], 0]);
+    await cases().change({ actor: ann, params: { id }, body: { borrower: 'Ifeoma Okonkwo' }, version });
+    expect([await found('nwankwaola'), await found('okonwko')]).toEqual([
+      [[], 0],
+      [['REF-9001'], 1],
+    ]);
+    await service.query('delete from cases where id = $1', [id]);
+    const words = await service.query(
+      `select 1 from name_words where word in ('ifeoma', 'nwankwoala', 'okonkwo')`,
+    );
+    expect(words).toEqual([]);
+  });
+
   it('is one per reference of a lender, however it is written', async () => {
     await open('REF-9001');
     expect(await outcome(open('ref 9001'))).toBe('409 case_exists');

@@ -18,6 +18,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { containsSpellings, NameSpellings, type Spellings } from '../uploads/spellings';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { CaseChargeEntity } from './charges/charge.entity';
 import { referenceHash } from './case-facts';
@@ -46,28 +47,45 @@ export const UNSETTLED = `(charge.refund_due_on is not null and charge.refund_pa
  * attestations are found first, as arrays: the planner takes them for many, and would read cases from the newest on,
  * which takes seconds where few fit.
  */
-const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
+const filterOf = (
+  hasWords: string,
+): string => `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or state = $3)
-  and ($4::text[] is null or ${containsWords('search', '$4')} or reference_hash = $5 or number_hash = $6)
+  and ($4::text[] is null or ${hasWords} or reference_hash = $5 or number_hash = $6)
   and ($7::text is null or email_hash = $7)
   and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
   and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))`;
 
+const HAS_WORDS = containsWords('search', '$4');
+
 /** Cases as staff see them. Staff of one lender see its cases only. */
 @Injectable()
 export class CasesRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly spellings: NameSpellings,
+  ) {}
 
-  async page(actor: Actor, { cursor, limit, ...filter }: CaseFilter) {
+  async page(actor: Actor, filter: CaseFilter) {
+    return this.spellings.forgive(
+      filter.q,
+      (spellings) => this.pageOf(actor, filter, spellings),
+      ({ items }) => items.length === 0,
+    );
+  }
+
+  /** @param spellings of the words of the search, in place of the words as they are typed */
+  private async pageOf(actor: Actor, { cursor, limit, ...filter }: CaseFilter, spellings?: Spellings) {
     const [at, id] = decodeTimeCursor(cursor);
-    const parameters = parametersOf(actor, filter);
+    const condition = filterOf(spellings ? containsSpellings('search', '$4', spellings) : HAS_WORDS);
+    const parameters = parametersOf(actor, filter, spellings);
     const [rows, total] = await Promise.all([
       this.dataSource.query<ListedCase[]>(
-        `select ${ROW} from cases where ${FILTER} and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
+        `select ${ROW} from cases where ${condition} and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
           order by created_at desc, id desc limit $12`,
         [...parameters, at, id, limit + 1],
       ),
-      countCapped(this.dataSource, `from cases where ${FILTER}`, parameters),
+      countCapped(this.dataSource, `from cases where ${condition}`, parameters),
     ]);
     const page = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
     return { ...page, ...total, items: page.items.map(withIsoDates) };
@@ -134,8 +152,10 @@ export class CasesRepository {
 const parametersOf = (
   { lenderId: own }: Actor,
   { q, state, lenderId, refund, waiting }: Omit<CaseFilter, 'cursor' | 'limit'>,
+  spellings: Spellings | undefined,
 ) => {
   const address = q ? emailAddress.safeParse(q).data : undefined;
-  const words = q && !address ? [wordPatterns(q), referenceHash(q), numberHash(q)] : [null, null, null];
+  const patterns = spellings?.flat() ?? wordPatterns(q ?? '');
+  const words = q && !address ? [patterns, referenceHash(q), numberHash(q)] : [null, null, null];
   return [own, lenderId, state, ...words, address ? emailHash(address) : null, refund, waiting];
 };

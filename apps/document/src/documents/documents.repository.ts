@@ -76,13 +76,14 @@ export class DocumentsRepository {
   }
 
   async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
-    return this.forgivingTypos(
-      query,
-      (filter) =>
-        query.queue
+    return this.spellings.forgive(
+      query.q,
+      (spellings) => {
+        const filter = documentFilter(actor, query, spellings);
+        return query.queue
           ? this.pageOfQueue(query.queue, filter, actor, cursor, limit)
-          : this.pageOfAll(filter, query.order ?? 'newest', cursor, limit),
-      actor,
+          : this.pageOfAll(filter, query.order ?? 'newest', cursor, limit);
+      },
       ({ items }) => items.length === 0,
     );
   }
@@ -123,19 +124,6 @@ export class DocumentsRepository {
       [...parameters, userId, ...decodeTimeCursor(cursor), limit + 1],
     );
     return toPage(rows, limit, (last) => [last.place.toISOString(), last.id]);
-  }
-
-  /** Where nothing has the words of a search, runs it again with names that differ from them by one letter. */
-  private async forgivingTypos<Found>(
-    query: DocumentQuery,
-    run: (filter: FilterSql) => Promise<Found>,
-    actor: Actor,
-    isEmpty: (found: Found) => boolean,
-  ): Promise<Found> {
-    const found = await run(documentFilter(actor, query));
-    if (!isEmpty(found) || !query.q) return found;
-    const spellings = await this.spellings.of(query.q);
-    return spellings ? run(documentFilter(actor, query, spellings)) : found;
   }
 
   async listRecent(actor: Actor) {
@@ -179,9 +167,10 @@ export class DocumentsRepository {
   }
 
   count(actor: Actor, query: DocumentQuery) {
-    return this.forgivingTypos(
-      query,
-      ({ condition, parameters }) => {
+    return this.spellings.forgive(
+      query.q,
+      (spellings) => {
+        const { condition, parameters } = documentFilter(actor, query, spellings);
         if (!query.queue)
           return countCapped(this.dataSource, `from insurance_uploads where ${condition}`, parameters);
         const user = `$${parameters.length + 1}::uuid`;
@@ -189,7 +178,6 @@ export class DocumentsRepository {
           where ${condition} and ${user} is not null`;
         return countCapped(this.dataSource, from, [...parameters, actor.userId]);
       },
-      actor,
       ({ total }) => total === 0,
     );
   }

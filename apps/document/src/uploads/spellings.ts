@@ -16,8 +16,23 @@ export type Spellings = readonly (readonly string[])[];
 export class NameSpellings {
   constructor(private readonly dataSource: DataSource) {}
 
+  /**
+   * Where nothing has the words of a search, runs it again with names that differ from them by one letter.
+   * @param run without spellings: searches the words as they are typed
+   */
+  async forgive<Found>(
+    term: string | undefined,
+    run: (spellings?: Spellings) => Promise<Found>,
+    isEmpty: (found: Found) => boolean,
+  ): Promise<Found> {
+    const found = await run();
+    if (!term || !isEmpty(found)) return found;
+    const spellings = await this.of(term);
+    return spellings ? run(spellings) : found;
+  }
+
   /** Null if names have no word like those of the term. */
-  async of(term: string): Promise<Spellings | null> {
+  private async of(term: string): Promise<Spellings | null> {
     const words = term
       .normalize('NFC')
       .split(/[^\p{L}\p{M}]+/u)
