@@ -183,6 +183,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   removeTotpOf: managers(204, 404, 204, { about: 'user of A with a second factor' }),
   listUsers: managers(200, 200, 200),
   listColleagues: managers(200, 200, 200),
+  listViews: active(200, { query: 'list=cases' }),
+  saveView: active(200, { body: { list: 'cases', name: 'Held', query: 'state=held', isShared: false } }),
+  // There is no such view.
+  deleteView: active(404),
   createUser: managers(201, 403, 201, {
     body: ({ lenderA }) => ({
       email: `${uuid()}@example.com`,

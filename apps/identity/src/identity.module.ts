@@ -25,6 +25,7 @@ import { NamePeopleInNotices1795494590000 } from './migrations/1795494590000-nam
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { KeepAuditHead1795489001000 } from './migrations/1795489001000-keep-audit-head';
+import { SaveViews1795846000000 } from './migrations/1795846000000-save-views';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
 import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
@@ -53,6 +54,8 @@ import { FirstAdmin } from './users/first-admin';
 import { PasswordHasher } from './users/password-hasher';
 import { RecoveryCodeEntity, UserEntity } from './users/user.entity';
 import { UsersRepository } from './users/users.repository';
+import { SavedViewEntity } from './views/saved-view.entity';
+import { SavedViewsService } from './views/saved-views.service';
 
 export const ENTITIES = [
   UserEntity,
@@ -62,6 +65,7 @@ export const ENTITIES = [
   SessionEntity,
   SigningKeyEntity,
   SecurityNoticeEntity,
+  SavedViewEntity,
   AuditEntryEntity,
   AuditHeadEntity,
   AuditAnchorEntity,
@@ -81,6 +85,7 @@ export const MIGRATIONS = [
   CountFailedAttempts1795489000000,
   KeepAuditHead1795489001000,
   NamePeopleInNotices1795494590000,
+  SaveViews1795846000000,
 ] as const;
 
 const HANDLERS = [
@@ -96,6 +101,7 @@ const HANDLERS = [
   StepUpService,
   PasswordLinks,
   PasswordsService,
+  SavedViewsService,
   AuditLog,
 ];
 

@@ -70,13 +70,13 @@ function handlingOf(route: (typeof ROUTES)[number]): string {
 const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 
 /**
- * These only begin the setup of a second factor or a proof, and the confirmation is audited; or they say who looks at a
- * document, and each look and decision is audited.
+ * These only begin the setup of a second factor or a proof, and the confirmation is audited; they say who looks at a
+ * document, and each look and decision is audited; or they keep filters of lists, which change nothing else.
  */
 const UNAUDITED = [
   ...['beginTotp', 'beginPasskey', 'beginStepUp'],
   ...['takeNextDocument', 'leaseDocument', 'releaseDocument', 'turnDocument'],
-  'dismissMention',
+  ...['dismissMention', 'saveView', 'deleteView'],
 ];
 
 /** A job records the act, because the response time must not reveal whether an address is known. */
@@ -118,6 +118,7 @@ const READS_UNAUDITED = [
   'listSettings',
   'listTemplates',
   'listTranslations',
+  'listViews',
   'previewEmailRetention',
   'previewRetention',
   'suggestDocumentLender',

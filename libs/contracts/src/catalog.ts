@@ -61,6 +61,7 @@ import * as confirmations from './uploads/confirmation';
 import * as contacts from './uploads/contact';
 import * as uploads from './uploads/upload';
 import * as uploadProgress from './status/upload-progress';
+import * as savedViews from './users/saved-view';
 import * as users from './users/user';
 import * as userImports from './users/user-import';
 
@@ -124,6 +125,7 @@ const MODULES = [
   contacts,
   uploads,
   uploadProgress,
+  savedViews,
   users,
   userImports,
   audit,

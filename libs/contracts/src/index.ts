@@ -95,4 +95,5 @@ export * from './uploads/status-token';
 export * from './status/upload-progress';
 export * from './users/user';
 export * from './users/user-import';
+export * from './users/saved-view';
 export * from './definitions/actor';

@@ -104,6 +104,10 @@ export interface Column<Row> {
   readonly className?: string | ((row: Row) => string | undefined);
   /** False: left out of low rows on a phone, because the opened row shows it. */
   readonly isOnPhone?: boolean;
+  /** It can't be left out. */
+  readonly isFixed?: boolean;
+  /** Left out unless it is chosen. */
+  readonly isExtra?: boolean;
 }
 
 interface DataTableProps<Row> {

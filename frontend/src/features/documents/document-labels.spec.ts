@@ -15,6 +15,7 @@ import {
 const NONE: FilterValues = {
   ...{ queue: '', q: '', period: '', status: '', stage: '', answer: '', lenderId: '' },
   ...{ emailId: '', order: '', door: '', receivedFrom: '', receivedTo: '', decidedFrom: '', decidedTo: '' },
+  columns: '',
 };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 

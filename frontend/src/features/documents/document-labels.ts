@@ -29,7 +29,7 @@ export const FURTHER_FILTERS = [
   ...(['door', 'stage', 'answer'] as const),
 ];
 export const FILTERS = [
-  ...(['queue', 'q', 'period', 'order', 'status', 'lenderId', 'emailId'] as const),
+  ...(['queue', 'q', 'period', 'order', 'status', 'lenderId', 'emailId', 'columns'] as const),
   ...FURTHER_FILTERS,
 ];
 export type FilterName = (typeof FILTERS)[number];

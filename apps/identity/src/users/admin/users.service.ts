@@ -26,6 +26,7 @@ import { FirstAdmin } from '../first-admin';
 import { PasswordHasher } from '../password-hasher';
 import { assertHardToGuess } from '../password-policy';
 import { UserEntity } from '../user.entity';
+import { SavedViewEntity } from '../../views/saved-view.entity';
 import { UsersRepository } from '../users.repository';
 import { assertLenderChosen, grantedLender } from './user-grants';
 
@@ -167,6 +168,7 @@ export class UsersService {
       const user = await this.users.lock(manager, actor, id);
       if (user.role === 'admin') await assertNotLastAdmin(manager, id);
       await this.links.anonymize(manager, id);
+      await manager.delete(SavedViewEntity, { ownerId: id, isShared: false });
       await manager.delete(UserEntity, { id });
       await this.audit.note(manager, 'user.deleted', actor, id);
       deleted = user;

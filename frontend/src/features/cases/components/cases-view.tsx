@@ -6,9 +6,11 @@ import { Button } from '../../../components/controls/button';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { counted, dayWords } from '../../../components/controls/format';
 import { saveFile } from '../../../components/files/save-file';
+import { chosenColumns, ColumnChoice } from '../../../components/lists/column-choice';
 import { type Column, DataGrid, List } from '../../../components/lists/data-table';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { lenderFilter } from '../../../components/lists/lender-filter';
+import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
@@ -31,6 +33,7 @@ export const CasesView = ({ user }: { user: SignedInUser }) => (
 const COLUMNS: readonly Column<CaseRow>[] = [
   {
     label: 'Reference',
+    isFixed: true,
     cell: ({ reference, borrower }) => (
       <TwoLines below={borrower ?? 'Borrower unknown'}>{reference}</TwoLines>
     ),
@@ -69,7 +72,7 @@ function CaseList({ user }: { user: SignedInUser }) {
   const navigate = useNavigate();
   const list = useList({
     key: [...CASES_KEY, 'list'],
-    filters: ['q', 'state', 'refund', 'waiting', 'lenderId'],
+    filters: ['q', 'state', 'refund', 'waiting', 'lenderId', 'columns'],
     toQuery: ({ q, state, refund, waiting, lenderId }) =>
       present({
         ...{ q, state: knownKey(CASE_STATES, state) },
@@ -133,6 +136,13 @@ function CaseList({ user }: { user: SignedInUser }) {
           ...lenderFilter(user),
         ]}
       />
+      <SavedViews list="cases" noun="cases" filter={list}>
+        <ColumnChoice
+          columns={COLUMNS}
+          text={list.values.columns}
+          onChange={(columns) => list.set({ columns })}
+        />
+      </SavedViews>
       <List
         list={list}
         noun={['case', 'cases']}
@@ -147,7 +157,7 @@ function CaseList({ user }: { user: SignedInUser }) {
             label="Cases"
             rows={cases}
             nameOf={({ reference, borrower }) => [reference, borrower].filter(Boolean).join(', ')}
-            columns={COLUMNS}
+            columns={chosenColumns(COLUMNS, list.values.columns)}
             onOpen={({ id }) => void navigate(`/admin/cases/${id}`)}
           />
         )}

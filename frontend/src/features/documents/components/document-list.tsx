@@ -1,8 +1,15 @@
-import type { Decision, DocumentRow, SignedInUser } from '@coverleaf/contracts';
+import {
+  type Decision,
+  type DocumentRow,
+  languageName,
+  receiptNumber,
+  type SignedInUser,
+} from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
 import { Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
+import { chosenColumns } from '../../../components/lists/column-choice';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
 import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
@@ -49,18 +56,25 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
   );
 }
 
-const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readonly Column<DocumentRow>[] => [
+/** @param isDue the last day is a usual column, because the list is in its order */
+export const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readonly Column<DocumentRow>[] => [
   {
     label: 'Borrower',
+    isFixed: true,
     cell: ({ name, originalFilename }) => <TwoLines below={originalFilename}>{name}</TwoLines>,
   },
+  { label: 'Receipt', isExtra: true, cell: ({ id }) => receiptNumber(id) },
   { label: 'Institution', isOnPhone: false, cell: institutionName },
   { label: 'Insurer', isOnPhone: false, cell: ({ insuranceCompany }) => insuranceCompany },
   { label: 'Reading', isOnPhone: false, cell: (row) => <AnswerBadge {...row} /> },
   { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
-  ...(isDue ? [{ label: 'Proof due', cell: lastDayOf }] : []),
+  { label: 'Proof due', isExtra: !isDue, cell: lastDayOf },
+  { label: 'Assigned to', isExtra: true, cell: ({ review }) => review?.assignee?.name ?? '' },
+  { label: 'Language', isExtra: true, cell: ({ language }) => languageName(language, 'en') },
+  { label: 'Pages', isExtra: true, cell: ({ pages }) => formatNumber(pages) },
   {
     label: 'Status',
+    isFixed: true,
     cell: (row) => (
       <span className="documents__status">
         <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row, userId)} />
@@ -125,7 +139,7 @@ export function DocumentList({ list, user, selected, isDeciding, ...on }: Docume
               className="documents__table"
               rows={documents}
               nameOf={({ name }) => name}
-              columns={columnsFor(user, list.values.queue === 'due')}
+              columns={chosenColumns(columnsFor(user, list.values.queue === 'due'), list.values.columns)}
               selected={decides ? selected : undefined}
               onSelect={onSelect}
               onOpen={({ id }) => open(id)}

@@ -9,7 +9,9 @@ import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
 import { type Bulk, BulkDialog } from './bulk-dialog';
 import { DocumentFilters } from './document-filters';
-import { DocumentList } from './document-list';
+import { columnsFor, DocumentList } from './document-list';
+import { ColumnChoice } from '../../../components/lists/column-choice';
+import { SavedViews } from '../../../components/lists/saved-views';
 import { DocumentViewer } from './document-viewer';
 import { NewDocuments, useDocumentSummary } from './new-documents';
 import { QueueTabs, reviewAddress } from './queue-tabs';
@@ -76,6 +78,13 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
       <QueueTabs chosen={list.values.queue} />
       {isAdmin && !list.values.queue && <SummaryCards />}
       <DocumentFilters filter={list} isAdmin={isAdmin} />
+      <SavedViews list="documents" noun="documents" filter={list}>
+        <ColumnChoice
+          columns={columnsFor(user, list.values.queue === 'due')}
+          text={list.values.columns}
+          onChange={(columns) => list.set({ columns })}
+        />
+      </SavedViews>
       <NewDocuments list={list} isAdmin={isAdmin} />
       <DocumentList
         list={list}

@@ -2,6 +2,7 @@ import type { EmailRow } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../components/lists/filter-bar';
+import { SavedViews } from '../../../components/lists/saved-views';
 import { useRowKeys } from '../../../components/commands/keyboard';
 import { Screen } from '../../../components/screen/screen';
 import { EMAILS, useEmailList } from '../use-emails';
@@ -31,6 +32,7 @@ export function EmailsView() {
         onUnhandled={(isChosen) => list.set({ handled: isChosen ? 'no' : '' })}
       />
       <FilterBar filter={list} fields={FILTERS} />
+      <SavedViews list="emails" noun="emails" filter={list} />
       <EmailList list={list} onDelete={setDeleting} />
       <EmailPanel id={openId} rows={items} onShow={open} onDelete={setDeleting} />
       <ConfirmDelete

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { List } from '../../../components/lists/data-table';
 import { isUuid, knownKey, present } from '../../../components/lists/filter-bar';
+import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
 import { listReasons, listTransmissions } from '../api/transmission-calls';
 import { TRANSMISSIONS, useLiveEvents } from '../use-live-events';
@@ -47,6 +48,7 @@ export function TransmissionsView() {
       <LenderHolds />
       <StateChips chosen={state} onChoose={(chosen) => list.set({ state: chosen ?? '' })} />
       <TransmissionFilters filter={list} reasons={reasons} />
+      <SavedViews list="transmissions" noun="transmissions" filter={list} />
       <FailedReasons reasons={reasons} state={state} chosen={reason ?? ''} onRetryAll={retryAll} />
       <List
         list={list}
