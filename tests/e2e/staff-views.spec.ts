@@ -71,6 +71,7 @@ describe('saved views', () => {
     await save('Our morning');
     await staff.page.click('[name=isShared]');
     await staff.press('Save view', { sees: 'View saved', window: 'closed' });
+    await staff.press('Sign out', { at: '/admin/login' });
     const clerk = await admin.withNew({ lenderId });
     await staff.enter('/admin/documents', { as: clerk.as, sees: 'Found 2 documents' });
     const label = await staff.page.$eval('optgroup[label="Shared with me"] option', (one) => one.textContent);
@@ -80,6 +81,7 @@ describe('saved views', () => {
     expect(
       await staff.page.$$eval('.views button', (found) => found.map(({ textContent }) => textContent)),
     ).not.toContain('Delete view');
+    await staff.press('Sign out', { at: '/admin/login' });
     const stranger = await admin.withNew({ role: 'site_manager', lenderId: await admin.lenderId('UFCU') });
     await staff.enter('/admin/documents', { as: stranger.as, sees: 'No documents yet' });
     expect(await staff.page.$('select[name=view]')).toBeNull();
