@@ -6,7 +6,7 @@ import { isSmsConfigWhole, SmsConfig } from '@coverleaf/sms';
 import { ScannerConfig } from '@coverleaf/virus-scanner';
 import { z } from 'zod';
 
-/** Documents are sent to this host, so only this machine may be reached without TLS. */
+/** Only this machine may be reached without TLS. */
 const isProtected = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
@@ -54,11 +54,29 @@ export const DocumentConfig = ServiceConfig.extend({
   ),
   READING_ENGINE_TOKEN: unlessEmpty(z.string().optional()),
   READING_ENGINE_TIMEOUT_MS: unlessEmpty(z.coerce.number().int().min(100).max(60_000).default(20_000)),
+  /** Where alerts for staff are also sent, besides their email. */
+  ALERT_WEBHOOK_URL: unlessEmpty(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(isProtected, 'Begin it with https://')
+      .optional(),
+  ),
+  /** Signs them: 24 to 64 random bytes, as Standard Webhooks write them. */
+  ALERT_WEBHOOK_SECRET: unlessEmpty(
+    z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'Write whsec_ and 24 to 64 random bytes in Base64')
+      .optional(),
+  ),
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
 })
   .refine(({ READING_ENGINE, READING_ENGINE_URL }) => READING_ENGINE === 'local' || READING_ENGINE_URL, {
     path: ['READING_ENGINE_URL'],
     error: 'READING_ENGINE=http needs the URL of the reader',
+  })
+  .refine(({ ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET }) => !ALERT_WEBHOOK_URL || ALERT_WEBHOOK_SECRET, {
+    path: ['ALERT_WEBHOOK_SECRET'],
+    error: 'ALERT_WEBHOOK_URL needs the secret that signs the alerts',
   })
   .refine(isSmsConfigWhole, {
     path: ['TWILIO_ACCOUNT_SID'],

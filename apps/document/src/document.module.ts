@@ -109,6 +109,7 @@ import { MailFigures1795872000000 } from './migrations/1795872000000-mail-figure
 import { CountBusinessHours1795860000000 } from './migrations/1795860000000-count-business-hours';
 import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-times';
 import { FindCasesWithTypos1795870000000 } from './migrations/1795870000000-find-cases-with-typos';
+import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by-webhook';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { BorrowerMessages } from './notifications/borrower-messages';
@@ -148,6 +149,7 @@ import { ServiceLevelsService } from './service-levels/service-levels.service';
 import { afterSunday, MailScoreboardProcessor } from './scoreboard/mail-scoreboard.processor';
 import { ScoreboardService } from './scoreboard/scoreboard.service';
 import { digestCauseProviders } from './staff-digest/digest-causes';
+import { digestChannelProviders } from './staff-digest/digest-channels';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
 import { AssigneesService } from './teamwork/assignees.service';
 import { CommentsService } from './teamwork/comments.service';
@@ -304,6 +306,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CountBusinessHours1795860000000,
         KeepDueTimes1795861000000,
         FindCasesWithTypos1795870000000,
+        AlertByWebhook1795871000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -399,6 +402,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     RewrapKeysProcessor,
     DeleteOrphanedFilesProcessor,
     ...digestCauseProviders,
+    ...digestChannelProviders,
     MailDigestProcessor,
     MailScoreboardProcessor,
     DocumentMetrics,

@@ -60,7 +60,7 @@ export interface Destination {
 
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
-  /** With a leading slash and encoded segments. */
+  /** With a leading slash and encoded segments; '' for the base URL itself. */
   readonly path: string;
   readonly json?: unknown;
   readonly form?: FormData;
@@ -69,6 +69,8 @@ export interface OutboundRequest {
   /** Instead of the bearer token. */
   readonly authorization?: string;
   readonly idempotencyKey?: string;
+  /** Further ones. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
   /** The longest reply in bytes. Default: 64 kB. */
@@ -122,7 +124,8 @@ export class OutboundHttp implements OnApplicationShutdown {
     return withSpan({ kind: 'client', name: `${method} ${to.name}`, attributes }, async (span) => {
       const response = await this.agent.request({
         origin: url.origin,
-        path: url.pathname.replace(/\/$/, '') + request.path,
+        path:
+          request.path === '' ? url.pathname + url.search : url.pathname.replace(/\/$/, '') + request.path,
         method,
         headers: headersOf(to, request),
         body: bodyOf(request),
@@ -153,7 +156,7 @@ function startDeadline(ms: number): { readonly signal: AbortSignal; readonly can
 
 function headersOf(
   { apiKey, continuesTrace }: Destination,
-  { json, fields, authorization, idempotencyKey }: OutboundRequest,
+  { json, fields, authorization, idempotencyKey, headers }: OutboundRequest,
 ): Record<string, string> {
   const traceparent = continuesTrace ? currentTraceparent() : undefined;
   return {
@@ -165,6 +168,7 @@ function headersOf(
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...(authorization && { authorization }),
+    ...headers,
   };
 }
 

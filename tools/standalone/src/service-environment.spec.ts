@@ -102,6 +102,8 @@ describe('environmentOf', () => {
       S3_SECRET_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
       INSIGHT_API_KEY: ['document'],
       READING_ENGINE_TOKEN: ['document'],
+      ALERT_WEBHOOK_URL: ['document'],
+      ALERT_WEBHOOK_SECRET: ['document'],
       FILE_SHARE_API_KEY: ['document'],
       SMTP_URL: ['document', 'identity'],
       ADMIN_EMAIL: ['identity'],

@@ -46,6 +46,10 @@ export function environmentOf(
       READING_ENGINE_URL: env['READING_ENGINE_URL'],
       READING_ENGINE_TOKEN: env['READING_ENGINE_TOKEN'],
     },
+    'alert-webhook': {
+      ALERT_WEBHOOK_URL: env['ALERT_WEBHOOK_URL'],
+      ALERT_WEBHOOK_SECRET: env['ALERT_WEBHOOK_SECRET'],
+    },
     'mail-provider': { MAILGUN_API_KEY: env['MAILGUN_API_KEY'] },
     'translation-engine': {
       TRANSLATION_ENGINE: machine.translation.engine,

@@ -10,6 +10,7 @@ export type Need =
   | 'insight'
   | 'file-share'
   | 'reading-engine'
+  | 'alert-webhook'
   | 'mail'
   | 'mail-provider'
   | 'virus-scanner'
@@ -53,6 +54,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
       'insight',
       'file-share',
       'reading-engine',
+      'alert-webhook',
       'mail',
       'texts',
       'virus-scanner',

@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { mailDigest } from '@coverleaf/contracts';
 import { MAILER, type Mailer } from '@coverleaf/mail';
 import { Scheduler } from '@coverleaf/messaging';
-import { waitFor } from '@coverleaf/testing';
+import { listenForHttp, startForTests, waitFor } from '@coverleaf/testing';
+import { loadConfig } from '@coverleaf/service-kit';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
-import { HARBOR, type RunningDocument, useDocument } from '../../test/start-document';
+import { DocumentConfig } from '../document.config';
+import { HARBOR, type RunningDocument, startDocument, useDocument } from '../../test/start-document';
 import { MailDigestProcessor } from './mail-digest.processor';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +30,7 @@ describe('the digest for staff', () => {
 
   beforeAll(() => endSchedule(service));
   beforeEach(async () => {
-    await service.query('delete from staff_digest');
+    await service.query('delete from staff_digests');
     to = `${randomUUID()}@example.com`;
     service.lenders.contact = { email: to };
   });
@@ -60,7 +64,7 @@ describe('the digest for staff', () => {
       `with past as (update transmissions set updated_at = updated_at - $1::interval),
          reviews as (update document_reviews set received_at = received_at - $1::interval,
            due_at = due_at - $1::interval, soon_at = soon_at - $1::interval)
-       update staff_digest set told_at = told_at - $1::interval`,
+       update staff_digests set told_at = told_at - $1::interval`,
       [interval],
     );
 
@@ -195,7 +199,7 @@ describe('the digest where a virus scanner is required', () => {
 
   it('says that it is unavailable, and how many documents wait for it', async () => {
     await endSchedule(service);
-    await service.query('delete from staff_digest');
+    await service.query('delete from staff_digests');
     const to = `${randomUUID()}@example.com`;
     service.lenders.contact = { email: to };
     await service.sendUntil('held', HARBOR);
@@ -203,5 +207,116 @@ describe('the digest where a virus scanner is required', () => {
     const [mail] = await service.emailsTo(to);
     expect(mail?.text).toMatch(/^- The virus scanner is unavailable\. Documents that wait for it: 1$/m);
     expect(mail?.text).toContain('\nhttp://portal.example/admin/documents?stage=held\n');
+  });
+});
+
+describe('the digest by webhook', () => {
+  const secret = randomBytes(32);
+  const heard: { headers: IncomingHttpHeaders; body: string; address: string | undefined }[] = [];
+  let status = 204;
+  const service = startForTests(async () => {
+    const receiver = await listenForHttp(async (request, response) => {
+      heard.push({ headers: request.headers, body: await text(request), address: request.url });
+      response.writeHead(status).end();
+    });
+    const started = await startDocument({
+      ALERT_WEBHOOK_URL: `${receiver.url}/hook?to=ops`,
+      ALERT_WEBHOOK_SECRET: `whsec_${secret.toString('base64')}`,
+    });
+    const stop = async (): Promise<void> => {
+      await started.stop();
+      await receiver.stop();
+    };
+    return { ...started, stop };
+  });
+  let to: string;
+  beforeAll(() => endSchedule(service));
+  beforeEach(async () => {
+    await service.query('delete from staff_digests');
+    to = `${randomUUID()}@example.com`;
+    service.lenders.contact = { email: to };
+    heard.length = 0;
+    status = 204;
+    const id = await service.insertUpload({ lenderId: HARBOR.id });
+    await service.query(`update document_reviews set due_at = now(), soon_at = now() where upload_id = $1`, [
+      id,
+    ]);
+  });
+  afterEach(() => service.query('update document_reviews set due_at = null, soon_at = null'));
+
+  const runDigest = (jobId = randomUUID()): Promise<void> =>
+    service.get(MailDigestProcessor).process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
+
+  it('is signed as Standard Webhooks, and says only what the email says', async () => {
+    const jobId = randomUUID();
+    await runDigest(jobId);
+    await runDigest();
+    expect(heard).toHaveLength(1);
+    const [{ headers, body, address } = { headers: {}, body: '', address: '' }] = heard;
+    expect([address, headers['content-type'], headers.authorization]).toEqual([
+      '/hook?to=ops',
+      'application/json',
+      undefined,
+    ]);
+    expect(headers['webhook-id']).toBe(`digest-${jobId}`);
+    const signed = `digest-${jobId}.${headers['webhook-timestamp']?.toString()}.${body}`;
+    const signature = createHmac('sha256', secret).update(signed).digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60);
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'alerts.open',
+      data: {
+        items: [
+          {
+            label: 'Documents overdue by the service levels: 1',
+            url: 'http://portal.example/admin/documents?queue=due',
+          },
+        ],
+      },
+    });
+    await service.query('update document_reviews set due_at = null, soon_at = null');
+    await service.query(`update staff_digests set told_at = told_at - interval '2 hours'`);
+    await runDigest();
+    expect(JSON.parse(heard[1]?.body ?? '')).toMatchObject({ type: 'alerts.resolved', data: { items: [] } });
+    expect(await service.emailsTo(to)).toHaveLength(2);
+  });
+
+  it('is tried again with the same id after a refusal, without a second email', async () => {
+    const jobId = randomUUID();
+    status = 500;
+    await expect(runDigest(jobId)).rejects.toThrow('The webhook for alerts answered 500');
+    status = 200;
+    await runDigest(jobId);
+    await runDigest();
+    expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual(Array(2).fill(`digest-${jobId}`));
+    expect(await service.emailsTo(to)).toHaveLength(1);
+  });
+
+  it('comes also where no email goes', async () => {
+    service.lenders.contact = { email: 'support@coverleaf.example' };
+    await runDigest();
+    expect(heard).toHaveLength(1);
+  });
+
+  it('needs https and a secret', () => {
+    const refusal = (env: NodeJS.ProcessEnv): string => {
+      try {
+        loadConfig(DocumentConfig, env);
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const whole = {
+      ALERT_WEBHOOK_URL: 'https://hooks.example',
+      ALERT_WEBHOOK_SECRET: `whsec_${'A'.repeat(44)}`,
+    };
+    expect(refusal({ ...whole, ALERT_WEBHOOK_URL: 'http://hooks.example' })).toMatch(
+      /ALERT_WEBHOOK_URL: Begin/,
+    );
+    expect(refusal({ ...whole, ALERT_WEBHOOK_SECRET: 'short' })).toMatch(
+      /ALERT_WEBHOOK_SECRET: Write whsec_/,
+    );
+    expect(refusal(whole)).not.toMatch(/ALERT_WEBHOOK/);
   });
 });
