@@ -7,7 +7,7 @@ import { type Actor, type DocumentQuery, listDocumentsRpc, getDocumentSummary } 
 import type { RpcClient } from '@coverleaf/messaging';
 import { encodeCursor, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
-import { NameSpellings } from '../../apps/document/src/uploads/spellings';
+import { NameSpellings } from '../../apps/document/src/search/spellings';
 import { UploadEntity } from '../../apps/document/src/uploads/upload.entity';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import { compared, Latencies, milliseconds, printTable, type Result, times } from '../results';

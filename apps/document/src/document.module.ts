@@ -179,7 +179,7 @@ import { ProcessUploadProcessor } from './uploads/processing/process-upload.proc
 import { SafePdfs } from './uploads/safe-pdfs';
 import { StuckUploads } from './uploads/processing/stuck-uploads';
 import { StatusLinks, StatusService } from './uploads/status/status.service';
-import { NameSpellings } from './uploads/spellings';
+import { NameSpellings } from './search/spellings';
 import { UploadNotifications } from './uploads/upload-notifications';
 import { UploadStages } from './uploads/upload-stages';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';

@@ -18,7 +18,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { containsSpellings, NameSpellings, type Spellings } from '../uploads/spellings';
+import { containsSpellings, NameSpellings, type Spellings } from '../search/spellings';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { CaseChargeEntity } from './charges/charge.entity';
 import { referenceHash } from './case-facts';

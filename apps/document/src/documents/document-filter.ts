@@ -1,7 +1,7 @@
 import { dayOf } from '@coverleaf/audit';
 import type { Actor, DocumentQuery } from '@coverleaf/contracts';
 import { containsWords } from '@coverleaf/service-kit';
-import { containsSpellings, type Spellings } from '../uploads/spellings';
+import { containsSpellings, type Spellings } from '../search/spellings';
 import { hasNumber, hasReceipt, searchTermOf, sentByAddress } from '../uploads/upload-search';
 
 /** SQL over `insurance_uploads`. */

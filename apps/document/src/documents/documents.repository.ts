@@ -24,7 +24,7 @@ import { DataSource } from 'typeorm';
 import { queueRows } from '../reviews/review-queues';
 import { REVIEW } from '../reviews/review.entity';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
-import { NameSpellings } from '../uploads/spellings';
+import { NameSpellings } from '../search/spellings';
 import { UploadEntity } from '../uploads/upload.entity';
 import { documentFilter, type FilterSql } from './document-filter';
 import { decodePlace, ORDERS } from './document-orders';
