@@ -42,7 +42,7 @@ describe('the scoreboard', () => {
     await staff.click(figure(8), { at: '/admin/scoreboard?figure=rejected', sees: 'Pages are missing' });
     await staff.click(QUERY, { sees: 'from upload_events closing' });
     await staff.select('by', 'person');
-    await staff.sees('Rejected, by person');
+    await staff.sees('Rejected, by person', 'Administrator');
     expect(await textOf('.chosen__table')).toContain('Administrator');
     await staff.click(figure(12), { sees: 'can only be told apart by lender' });
 
@@ -82,7 +82,7 @@ describe('the scoreboard', () => {
       await look('all figures', { click: '.all-figures summary', sees: 'False placements avoided' });
       await look('person', {
         open: '/admin/scoreboard?by=person&figure=turnaround_p50',
-        sees: 'Administrator',
+        sees: 'Turnaround, half of them, by person',
       });
       await look('team', {
         open: '/admin/scoreboard?by=team&figure=received',
