@@ -64,6 +64,18 @@ describe('saved views', () => {
     expect(await headings()).toEqual(['Borrower', 'Status']);
   });
 
+  it('are left out where somebody may not use their filters', async () => {
+    const body = { list: 'documents', name: 'Rejected ones', query: 'status=rejected', isShared: true };
+    await admin.call('/api/v1/admin/views', { body });
+    await admin.call('/api/v1/admin/views', { body: { ...body, name: 'Due', query: 'queue=due' } });
+    const { as } = await admin.withNew({ role: 'site_manager', lenderId: null });
+    await staff.enter('/admin/documents', { as, sees: 'Found 2 documents', shows: 'optgroup' });
+    const labels = await staff.page.$$eval('optgroup option', (found) =>
+      found.map(({ textContent }) => textContent),
+    );
+    expect(labels).toEqual([expect.stringMatching(/^Due \(/)]);
+  });
+
   it('are shared with colleagues of the same lender, who can use them and not delete them', async () => {
     const lenderId = await admin.lenderId('Skyla');
     const boss = await admin.withNew({ role: 'site_manager', lenderId });

@@ -29,21 +29,27 @@ const VIEW_FORM = defineForm<ViewValues>({
 /** Not kept in a view, because they name a person. */
 const PERSONAL = ['q', 'emailId'];
 
+const NOTHING: readonly never[] = [];
+
 interface SavedViewsProps<Name extends string> {
   readonly list: ViewedList;
   /** Of the list, in the plural. */
   readonly noun: string;
   readonly filter: ListFilter<Name>;
+  /** Filters that this person can't use: a view with one would show other rows than it says. */
+  readonly ignored?: readonly Name[];
   /** Further controls of how the list is shown. */
   readonly children?: ReactNode;
 }
 
 /** Chooses, saves and deletes the views of a list: its filters, order and columns under a name. */
-export function SavedViews<Name extends string>({ list, noun, filter, children }: SavedViewsProps<Name>) {
-  const { data: views = [] } = useSavedViews(list);
+export function SavedViews<Name extends string>(props: SavedViewsProps<Name>) {
+  const { list, noun, filter, ignored = NOTHING, children } = props;
+  const { data: saved = [] } = useSavedViews(list);
   const [isSaving, setSaving] = useState(false);
   const [deleting, setDeleting] = useState<SavedView | null>(null);
-  const names = Object.keys(filter.values) as Name[];
+  const names = (Object.keys(filter.values) as Name[]).filter((name) => !ignored.includes(name));
+  const views = saved.filter(({ query }) => ignored.every((name) => !new URLSearchParams(query).has(name)));
   const kept = names.filter((name) => !PERSONAL.includes(name) && filter.values[name] !== '').toSorted();
   const query = new URLSearchParams(kept.map((name) => [name, filter.values[name]])).toString();
   const shown = views.find((view) => view.query === query);

@@ -32,6 +32,15 @@ export const FILTERS = [
   ...(['queue', 'q', 'period', 'order', 'status', 'lenderId', 'emailId', 'columns'] as const),
   ...FURTHER_FILTERS,
 ];
+/** The server refuses them to others. */
+export const ADMIN_FILTERS: readonly FilterName[] = [
+  'status',
+  'stage',
+  'answer',
+  'lenderId',
+  'door',
+  'emailId',
+];
 export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 

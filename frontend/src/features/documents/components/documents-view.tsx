@@ -5,6 +5,7 @@ import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { type Decidable, decisionOfKey, decisionsFor, mayDecide } from '../decisions';
+import { ADMIN_FILTERS } from '../document-labels';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
 import { type Bulk, BulkDialog } from './bulk-dialog';
@@ -78,7 +79,12 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
       <QueueTabs chosen={list.values.queue} />
       {isAdmin && !list.values.queue && <SummaryCards />}
       <DocumentFilters filter={list} isAdmin={isAdmin} />
-      <SavedViews list="documents" noun="documents" filter={list}>
+      <SavedViews
+        list="documents"
+        noun="documents"
+        filter={list}
+        {...(!isAdmin && { ignored: ADMIN_FILTERS })}
+      >
         <ColumnChoice
           columns={columnsFor(user, list.values.queue === 'due')}
           text={list.values.columns}
