@@ -77,7 +77,8 @@ export function ScoreboardView({ user }: { user: SignedInUser }) {
   const request = toQuery(values);
   const query = useQuery({
     queryKey: ['scoreboard', request],
-    queryFn: () => (request ? getScoreboard(request) : null),
+    // With what it is told apart by, because the last answer stays on the screen until the next one arrives.
+    queryFn: async () => (request ? { ...(await getScoreboard(request)), by: request.by } : null),
     placeholderData: keepPreviousData,
   });
   const chosen = FIGURE_IDS.find((id) => id === values.figure) ?? 'received';
@@ -108,8 +109,8 @@ export function ScoreboardView({ user }: { user: SignedInUser }) {
                   chosen={chosen}
                   onChoose={(figure) => set({ figure: figure === 'received' ? '' : figure })}
                 />
-                <ChosenFigure scoreboard={scoreboard} by={request.by} chosen={chosen} />
-                <AllFigures scoreboard={scoreboard} by={request.by} />
+                <ChosenFigure scoreboard={scoreboard} by={scoreboard.by} chosen={chosen} />
+                <AllFigures scoreboard={scoreboard} by={scoreboard.by} />
               </div>
             )
           }
