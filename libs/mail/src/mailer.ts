@@ -123,3 +123,8 @@ export const mailerProvider: FactoryProvider<Mailer> = {
       ...(PLAINTEXT_HOSTS !== undefined && { plaintextHosts: PLAINTEXT_HOSTS }),
     }),
 };
+
+/** Names that receive no email (RFC 2606). The default of the setting for staff's address has one. */
+const RESERVED = /\.(?:example|invalid|localhost|test)$/i;
+
+export const isReservedAddress = (address: string): boolean => RESERVED.test(address);

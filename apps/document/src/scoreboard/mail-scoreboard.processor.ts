@@ -6,7 +6,7 @@ import {
   getSiteSettings,
   mailScoreboard,
 } from '@coverleaf/contracts';
-import { InjectMailer, type Mailer } from '@coverleaf/mail';
+import { InjectMailer, isReservedAddress, type Mailer } from '@coverleaf/mail';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
@@ -18,9 +18,6 @@ import { type PeriodFigures, ScoreboardService } from './scoreboard.service';
 /** The hour (UTC) at which it is morning in the default time zone. */
 const MORNING_HOUR = 12;
 const MONDAY = 1;
-/** Reserved names (RFC 2606), which receive no email. The default setting has such an address. */
-const UNREACHABLE = /\.(?:example|invalid|localhost|test)$/i;
-
 /**
  * From Monday morning on, once a day: a week's figures that could not be sent on Monday are sent on Tuesday. One key
  * per day.
@@ -56,7 +53,7 @@ export class MailScoreboardProcessor implements JobProcessor<typeof mailScoreboa
 
   async process(_payload: object, { id: jobId }: JobAttempt): Promise<void> {
     const { email: to, weeklyFigures } = await this.lenders.call(getAdminContact, {});
-    if (!weeklyFigures || UNREACHABLE.test(to)) return;
+    if (!weeklyFigures || isReservedAddress(to)) return;
     const { name } = await this.lenders.call(getSiteSettings, {});
     const [week] = await this.dataSource.query<Week[]>(LAST_WEEK, [DEFAULT_TIME_ZONE]);
     if (!week || !(await this.claim(week, jobId))) return;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { getAdminContact, getSiteSettings } from '@coverleaf/contracts';
-import { InjectMailer, type Mailer } from '@coverleaf/mail';
+import { InjectMailer, isReservedAddress, type Mailer } from '@coverleaf/mail';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { type Destination, fromStatus, OutboundHttp } from '@coverleaf/outbound';
 import { InjectConfig } from '@coverleaf/service-kit';
@@ -19,9 +19,6 @@ export interface DigestChannel {
 
 export const DIGEST_CHANNELS = Symbol('digest channels');
 
-/** Reserved names (RFC 2606), which receive no email. The default setting has such an address. */
-const UNREACHABLE = /\.(?:example|invalid|localhost|test)$/i;
-
 /** To the contact in the settings. In English, like all texts for staff. */
 @Injectable()
 export class DigestEmail implements DigestChannel {
@@ -34,7 +31,7 @@ export class DigestEmail implements DigestChannel {
   ) {}
 
   async isOn(): Promise<boolean> {
-    return !UNREACHABLE.test((await this.lenders.call(getAdminContact, {})).email);
+    return !isReservedAddress((await this.lenders.call(getAdminContact, {})).email);
   }
 
   async send(id: string, items: readonly DigestItem[]): Promise<void> {
