@@ -24,6 +24,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   SIGNING_KEY,
   SIGNING_PUBLIC_KEYS: SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(SIGNING_KEY)}`).join(','),
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  ALERT_WEBHOOK_URL: 'https://alerts.lender.example/hooks',
+  ALERT_WEBHOOK_SECRET: `whsec_${'A'.repeat(44)}`,
   SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
   ADMIN_EMAIL: 'admin@lender.example',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

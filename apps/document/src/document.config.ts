@@ -8,6 +8,8 @@ import { z } from 'zod';
 
 /** Only this machine may be reached without TLS. */
 const isProtected = (url: string): boolean => {
+  // That it is no URL is said by another check.
+  if (!URL.canParse(url)) return true;
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 };

@@ -317,6 +317,9 @@ describe('the digest by webhook', () => {
     expect(refusal({ ...whole, ALERT_WEBHOOK_SECRET: 'short' })).toMatch(
       /ALERT_WEBHOOK_SECRET: Write whsec_/,
     );
+    expect(refusal({ ...whole, ALERT_WEBHOOK_URL: 'hooks.example' })).toMatch(
+      /ALERT_WEBHOOK_URL: Invalid URL/,
+    );
     expect(refusal(whole)).not.toMatch(/ALERT_WEBHOOK/);
   });
 });
