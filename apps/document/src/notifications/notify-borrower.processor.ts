@@ -15,7 +15,7 @@ import { DataSource, In } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import type { Mailbox } from '../uploads/mailboxes';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
-import { EARLIER, replaceWaiting } from '../uploads/upload-notifications';
+import { EARLIER } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
 import { isLost, TextsService } from '../texts/texts.service';
 import { BorrowerMessages } from './borrower-messages';
@@ -117,9 +117,14 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   }
 
   /** @throws Error while earlier news is being sent */
-  private async waitForEarlier({ uploadId }: NotificationEntity): Promise<void> {
+  private async waitForEarlier({ id, uploadId }: NotificationEntity): Promise<void> {
     const { manager } = this.dataSource;
-    await replaceWaiting(manager, uploadId, EARLIER);
+    // Not what a reopening opened after it deleted this outcome: nobody else tells that.
+    await manager.query(
+      `update notifications set state = 'replaced' where upload_id = $1 and kind = any ($2) and state = 'waiting'
+          and exists (select 1 from notifications where id = $3)`,
+      [uploadId, EARLIER, id],
+    );
     const earlier = { uploadId, kind: In([...EARLIER]), state: 'sending' as const };
     if (await manager.existsBy(NotificationEntity, earlier)) throw new Error('Earlier news is being sent');
   }

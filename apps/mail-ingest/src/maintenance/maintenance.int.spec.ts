@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AuditTrail } from '@coverleaf/audit';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { Scheduler } from '@coverleaf/messaging';
 import { createObjectStore } from '@coverleaf/object-store';
 import { newEncryptionKey, withoutKey } from '@coverleaf/testing';
 import { createEmail } from '../../test/email-fixtures';
@@ -42,6 +43,8 @@ describe('maintenance jobs', () => {
   });
 
   it('re-encrypts columns and files, which then open without the old key', async () => {
+    // It would start the same job as soon as it sees the new key.
+    service.get(Scheduler).onModuleDestroy();
     const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
     const columns: Parameters<typeof createEmail>[1] = {
       ...{ headers, bodyPlain: 'Hello', bodyHtml: '<p>Hello</p>', sourcePath: 'incoming/one' },

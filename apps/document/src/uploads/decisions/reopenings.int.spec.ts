@@ -6,6 +6,8 @@ import { SETTINGS, useNotifications } from '../../../test/use-notifications';
 import { CaseStates } from '../../cases/case-states';
 import { CasesService } from '../../cases/cases.service';
 import { EvidenceActsService } from '../../cases/evidence-acts.service';
+import { NotificationEntity } from '../../notifications/notification.entity';
+import { NotifyBorrowerProcessor } from '../../notifications/notify-borrower.processor';
 import { ReviewQueues } from '../../reviews/review-queues';
 import { wasAccepted } from '../upload-stages';
 import { DecisionsService } from './decisions.service';
@@ -103,6 +105,30 @@ describe('a decision that staff take back', () => {
     await reject(id);
     await reopen(id);
     // Nobody told the second decision, but the borrower still believes the first one.
+    expect(await states(id)).toEqual(['reopened waiting', 'received replaced']);
+    service.lenders.away = false;
+  });
+
+  it('is told, also if an attempt to tell the outcome began before', async () => {
+    const email = someone();
+    const id = await service.sendUntil('awaiting_approval', HARBOR, { email });
+    await reject(id);
+    await untilStates(id, ['received replaced', 'outcome sent']);
+    await reopen(id);
+    service.lenders.away = true;
+    await reject(id);
+    const notifications = service.rows(NotificationEntity);
+    const outcome = await notifications.findOneByOrFail({ uploadId: id, kind: 'outcome' });
+    await reopen(id);
+    // The attempt has read the outcome, and goes on only now.
+    const reading = jest.spyOn(service.dataSource.getRepository(NotificationEntity), 'findOneBy');
+    reading.mockResolvedValueOnce(outcome);
+    await service
+      .get(NotifyBorrowerProcessor)
+      .process({ notificationId: outcome.id }, { id: outcome.id, number: 1, pauseAfter: () => 0 })
+      .catch(() => undefined);
+    expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
     expect(await states(id)).toEqual(['reopened waiting', 'received replaced']);
     service.lenders.away = false;
   });
