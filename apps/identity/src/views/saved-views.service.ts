@@ -14,8 +14,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** SQL over `saved_views view`. $1: the actor; $2: their lender; $3: whether they manage others. */
-const SEEN = `(view.owner_id = $1 or view.is_shared and view.lender_id is not distinct from $2::uuid)`;
-const CAN_DELETE = `(view.owner_id = $1 or view.is_shared and view.lender_id is not distinct from $2::uuid and $3::boolean)`;
+const IS_OWN = 'view.owner_id = $1';
+const IS_SHARED = 'view.is_shared and view.lender_id is not distinct from $2::uuid';
+const SEEN = `(${IS_OWN} or ${IS_SHARED})`;
+const CAN_DELETE = `(${IS_OWN} or ${IS_SHARED} and $3::boolean)`;
 
 const parametersOf = ({ userId, lenderId, role }: Actor) => [userId, lenderId, role !== 'user'];
 
@@ -66,7 +68,7 @@ export class SavedViewsService {
   private read(manager: EntityManager, actor: Actor, condition: string, value: string): Promise<SavedView[]> {
     return manager.query(
       `select view.id, list, view.name, query, is_shared as "isShared",
-          coalesce(view.owner_id = $1, false) as "isMine", owner.name as "ownerName", ${CAN_DELETE} as "canDelete"
+          coalesce(${IS_OWN}, false) as "isMine", owner.name as "ownerName", ${CAN_DELETE} as "canDelete"
          from saved_views view left join users owner on owner.id = view.owner_id
         where ${SEEN} and ${condition} order by "isMine" desc, lower(view.name), view.id limit ${2 * MAX_VIEWS}`,
       [...parametersOf(actor), value],

@@ -104,7 +104,6 @@ function Palette({ user, onKeys, onClose }: PaletteProps) {
       text={text}
       onText={setText}
       note={note ?? (isEmpty ? 'No matches' : undefined)}
-      isOpen
       onClose={onClose}
     />
   );

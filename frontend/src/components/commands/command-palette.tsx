@@ -24,11 +24,10 @@ interface CommandPaletteProps {
   readonly onText: (text: string) => void;
   /** What the groups don't say, such as that more are being looked for. */
   readonly note: string | undefined;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function CommandPalette({ groups, text, onText, note, isOpen, onClose }: CommandPaletteProps) {
+export function CommandPalette({ groups, text, onText, note, onClose }: CommandPaletteProps) {
   const shown = groups.filter(({ commands }) => commands.length > 0);
   const run = (id: unknown): void => {
     onClose();
@@ -38,7 +37,7 @@ export function CommandPalette({ groups, text, onText, note, isOpen, onClose }: 
       ?.run();
   };
   return (
-    <Modal title="Search" place="top" hideTitle isOpen={isOpen} onClose={onClose}>
+    <Modal title="Search" place="top" hideTitle isOpen onClose={onClose}>
       <Autocomplete inputValue={text} onInputChange={onText}>
         <SearchField className="palette__search" aria-label="Search everything" maxLength={200} autoFocus>
           <SearchIcon />

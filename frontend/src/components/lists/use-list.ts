@@ -70,6 +70,29 @@ export interface ListFilter<Name extends string> {
   readonly set: (changes: Partial<Record<Name, string>>) => void;
 }
 
+/** The values of a filter in the URL, and how to change it. */
+export function useAddress<Name extends string>(filters: readonly Name[]) {
+  const [address, setAddress] = useSearchParams();
+  const entries = filters.map((name) => [name, address.get(name) ?? '']);
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace },
+      ),
+    [setAddress],
+  );
+  const clear = (): void => setAddress({}, { replace: true });
+  return { address, values: Object.fromEntries(entries) as Record<Name, string>, change, clear };
+}
+
 interface ListOptions<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>> {
   /** Prefix of the list's query keys. */
   readonly key: readonly unknown[];
@@ -89,9 +112,7 @@ export function useList<Name extends string, Query extends object, OnePage exten
   options: ListOptions<Name, Query, OnePage>,
 ) {
   const { key, filters, toQuery, fetchPage, pollMs } = options;
-  const [address, setAddress] = useSearchParams();
-  const entries = filters.map((name) => [name, address.get(name) ?? '']);
-  const values = Object.fromEntries(entries) as Record<Name, string>;
+  const { address, values, change, clear } = useAddress(filters);
   const stored = Number(address.get(PAGES));
   const pages = Number.isInteger(stored) ? Math.min(Math.max(stored, 1), MAX_PAGES) : 1;
   const query = toQuery(values);
@@ -99,21 +120,6 @@ export function useList<Name extends string, Query extends object, OnePage exten
   const list = useCursorPages([...key, query], pages, fetchFrom, pollMs);
   const hasOpen = address.has(OPEN);
 
-  const change = useCallback(
-    (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace },
-      ),
-    [setAddress],
-  );
   return {
     ...list,
     values,
@@ -125,7 +131,7 @@ export function useList<Name extends string, Query extends object, OnePage exten
         change({ ...(changes as Record<string, string>), [PAGES]: null }, true),
       [change],
     ),
-    clear: () => setAddress({}, { replace: true }),
+    clear,
     more: () => change({ [PAGES]: String(pages + 1) }, true),
     openId: address.get(OPEN),
     // Only opening a row adds a history entry; moving to another row and closing do not.

@@ -1,6 +1,5 @@
 import { FIGURE_IDS, type SignedInUser } from '@coverleaf/contracts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { dayWords } from '../../../components/controls/format';
@@ -14,6 +13,7 @@ import {
   ownTimeZone,
 } from '../../../components/lists/filter-bar';
 import { lenderFilter } from '../../../components/lists/lender-filter';
+import { useAddress } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
@@ -25,25 +25,6 @@ import { FigureTiles } from './figure-tiles';
 const FILTERS = ['period', 'from', 'to', 'by', 'lenderId', 'figure'] as const;
 type FilterName = (typeof FILTERS)[number];
 type Values = Readonly<Record<FilterName, string>>;
-
-/** What is asked for is in the URL. */
-function useFilter() {
-  const [address, setAddress] = useSearchParams();
-  const values = Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? ''])) as Values;
-  const set = (changes: Partial<Record<FilterName, string>>): void =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return { values, set };
-}
 
 /** Undefined until the days are right. */
 function toQuery({ period, from, to, by, lenderId }: Values): ScoreboardRequest | undefined {
@@ -72,8 +53,8 @@ const BY: FilterField<FilterName> = {
 
 /** 12 figures of a period and of the one before. */
 export function ScoreboardView({ user }: { user: SignedInUser }) {
-  const filter = useFilter();
-  const { values, set } = filter;
+  const { values, change } = useAddress(FILTERS);
+  const set = (changes: Partial<Values>): void => change(changes, true);
   const request = toQuery(values);
   const query = useQuery({
     queryKey: ['scoreboard', request],
@@ -91,7 +72,7 @@ export function ScoreboardView({ user }: { user: SignedInUser }) {
       : [];
   return (
     <Screen title="Scoreboard" actions={request && <ExportButton request={request} />}>
-      <FilterBar filter={filter} fields={[PERIOD, ...days, BY, ...lenderFilter(user)]} />
+      <FilterBar filter={{ values, set }} fields={[PERIOD, ...days, BY, ...lenderFilter(user)]} />
       {!request && (
         <EmptyState title="Which days?">Choose a first and a last day, at most 92 days in all.</EmptyState>
       )}
