@@ -19,16 +19,8 @@ import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
 import { portsOf } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { translate } from '../stack/translation-fixtures';
-import {
-  CALLERS,
-  type CallerKind,
-  type CellContext,
-  lettersOfA,
-  type Row,
-  rosterOfA,
-  ROWS,
-  type Subject,
-} from './access-rows';
+import { CALLERS, type CallerKind, type CellContext, type Row, type Subject } from './access-callers';
+import { lettersOfA, rosterOfA, ROWS } from './access-rows';
 
 // The routes for readings exist only when reading is on.
 withAdmin({ READING: 'true' });

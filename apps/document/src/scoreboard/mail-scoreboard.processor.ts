@@ -18,6 +18,7 @@ import { type PeriodFigures, ScoreboardService } from './scoreboard.service';
 /** The hour (UTC) at which it is morning in the default time zone. */
 const MORNING_HOUR = 12;
 const MONDAY = 1;
+
 /**
  * From Monday morning on, once a day: a week's figures that could not be sent on Monday are sent on Tuesday. One key
  * per day.

@@ -12,9 +12,10 @@ import type { DigestItem } from './digest-causes';
 /** A way by which staff get the digest. */
 export interface DigestChannel {
   readonly name: 'email' | 'webhook';
-  isOn(): Promise<boolean>;
+  /** An address or a URL; null if staff get nothing this way. */
+  recipient(): Promise<string | null>;
   /** @param id the same for each attempt @param items empty if everything is resolved */
-  send(id: string, items: readonly DigestItem[]): Promise<void>;
+  send(to: string, id: string, items: readonly DigestItem[]): Promise<void>;
 }
 
 export const DIGEST_CHANNELS = Symbol('digest channels');
@@ -30,12 +31,12 @@ export class DigestEmail implements DigestChannel {
     @InjectConfig() private readonly config: DocumentConfig,
   ) {}
 
-  async isOn(): Promise<boolean> {
-    return !isReservedAddress((await this.lenders.call(getAdminContact, {})).email);
+  async recipient(): Promise<string | null> {
+    const { email } = await this.lenders.call(getAdminContact, {});
+    return isReservedAddress(email) ? null : email;
   }
 
-  async send(id: string, items: readonly DigestItem[]): Promise<void> {
-    const { email: to } = await this.lenders.call(getAdminContact, {});
+  async send(to: string, id: string, items: readonly DigestItem[]): Promise<void> {
     const { name } = await this.lenders.call(getSiteSettings, {});
     const site = plainLine(name, 80);
     const isResolved = items.length === 0;
@@ -65,25 +66,22 @@ const SECRET_PREFIX = 'whsec_';
 @Injectable()
 export class DigestWebhook implements DigestChannel {
   readonly name = 'webhook';
-  private readonly destination: Destination | null;
   private readonly key: Buffer;
 
   constructor(
     private readonly http: OutboundHttp,
     @InjectConfig() private readonly config: DocumentConfig,
   ) {
-    const { ALERT_WEBHOOK_URL: baseUrl, ALERT_WEBHOOK_SECRET: secret = '' } = config;
-    this.destination = baseUrl ? { name: 'The webhook for alerts', baseUrl, apiKey: undefined } : null;
-    this.key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64');
+    this.key = Buffer.from((config.ALERT_WEBHOOK_SECRET ?? '').replace(SECRET_PREFIX, ''), 'base64');
   }
 
-  isOn(): Promise<boolean> {
-    return Promise.resolve(this.destination !== null);
+  recipient(): Promise<string | null> {
+    return Promise.resolve(this.config.ALERT_WEBHOOK_URL ?? null);
   }
 
   /** @throws OutboundError */
-  async send(id: string, items: readonly DigestItem[]): Promise<void> {
-    if (!this.destination) throw new Error('No webhook is configured');
+  async send(baseUrl: string, id: string, items: readonly DigestItem[]): Promise<void> {
+    const destination: Destination = { name: 'The webhook for alerts', baseUrl, apiKey: undefined };
     const now = new Date();
     const json = {
       type: items.length === 0 ? 'alerts.resolved' : 'alerts.open',
@@ -98,11 +96,11 @@ export class DigestWebhook implements DigestChannel {
       ...{ 'webhook-id': `digest-${id}`, 'webhook-timestamp': seconds },
       'webhook-signature': `v1,${signature}`,
     };
-    const reply = await this.http.send(this.destination, {
+    const reply = await this.http.send(destination, {
       ...{ method: 'POST', path: '', json, headers, timeoutMs: TIMEOUT_MS },
     });
     reply.discard();
-    if (reply.status < 200 || reply.status >= 300) throw fromStatus(this.destination.name, reply);
+    if (reply.status < 200 || reply.status >= 300) throw fromStatus(destination.name, reply);
   }
 }
 

@@ -27,20 +27,29 @@ export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
 
   /** @throws Error of a channel, after the others were tried */
   async process(_payload: object, { id: jobId }: JobAttempt): Promise<void> {
-    const areOn = await Promise.all(this.channels.map((channel) => channel.isOn()));
-    const channels = this.channels.filter((_, index) => areOn[index]);
-    if (channels.length === 0) return;
+    const asked = await Promise.all(
+      this.channels.map(async (channel) => ({ channel, to: await channel.recipient() })),
+    );
+    const recipients = asked.flatMap(({ channel, to }) => (to === null ? [] : { channel, to }));
+    if (recipients.length === 0) return;
     const items = (await Promise.all(this.causes.map((cause) => cause.find()))).flat();
-    const outcomes = await Promise.allSettled(channels.map((channel) => this.tell(channel, items, jobId)));
+    const outcomes = await Promise.allSettled(
+      recipients.map(({ channel, to }) => this.tell(channel, to, items, jobId)),
+    );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  private async tell(channel: DigestChannel, items: readonly DigestItem[], jobId: string): Promise<void> {
+  private async tell(
+    channel: DigestChannel,
+    to: string,
+    items: readonly DigestItem[],
+    jobId: string,
+  ): Promise<void> {
     const last = await this.lastDigest(channel);
     if (!isDue(items, last) || !(await this.claim(channel, jobId, items.length > 0))) return;
     try {
-      await channel.send(jobId, items);
+      await channel.send(to, jobId, items);
     } catch (error) {
       await this.release(channel, jobId, last);
       throw error;

@@ -20,6 +20,17 @@ async function endSchedule(service: RunningDocument): Promise<void> {
   service.get(Scheduler).onModuleDestroy();
 }
 
+/** @returns the address that staff's email goes to. No digest was sent before. */
+async function begin(service: RunningDocument): Promise<string> {
+  await service.query('delete from staff_digests');
+  const email = `${randomUUID()}@example.com`;
+  service.lenders.contact = { email };
+  return email;
+}
+
+const runDigestOf = (service: RunningDocument, jobId: string = randomUUID()): Promise<void> =>
+  service.get(MailDigestProcessor).process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
+
 describe('the digest for staff', () => {
   /** Queues of other services, whose workers don't run here. */
   const opened: { close(): Promise<void> }[] = [];
@@ -30,9 +41,7 @@ describe('the digest for staff', () => {
 
   beforeAll(() => endSchedule(service));
   beforeEach(async () => {
-    await service.query('delete from staff_digests');
-    to = `${randomUUID()}@example.com`;
-    service.lenders.contact = { email: to };
+    to = await begin(service);
   });
   afterEach(async () => {
     await service.query(`update transmissions set state = 'discarded'`);
@@ -40,8 +49,7 @@ describe('the digest for staff', () => {
     for (const one of opened) if (one instanceof Queue) await one.obliterate({ force: true });
   });
 
-  const runDigest = (jobId = randomUUID()): Promise<void> =>
-    service.get(MailDigestProcessor).process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
+  const runDigest = (jobId?: string) => runDigestOf(service, jobId);
   const bullOptions = () => ({ connection: { url: service.redis.url }, prefix: 'coverleaf' });
   const queueOf = async (name: string): Promise<Queue> => {
     const queue = new Queue(name, bullOptions());
@@ -199,11 +207,9 @@ describe('the digest where a virus scanner is required', () => {
 
   it('says that it is unavailable, and how many documents wait for it', async () => {
     await endSchedule(service);
-    await service.query('delete from staff_digests');
-    const to = `${randomUUID()}@example.com`;
-    service.lenders.contact = { email: to };
+    const to = await begin(service);
     await service.sendUntil('held', HARBOR);
-    await service.get(MailDigestProcessor).process({}, { id: randomUUID(), number: 1, pauseAfter: () => 0 });
+    await runDigestOf(service);
     const [mail] = await service.emailsTo(to);
     expect(mail?.text).toMatch(/^- The virus scanner is unavailable\. Documents that wait for it: 1$/m);
     expect(mail?.text).toContain('\nhttp://portal.example/admin/documents?stage=held\n');
@@ -232,9 +238,7 @@ describe('the digest by webhook', () => {
   let to: string;
   beforeAll(() => endSchedule(service));
   beforeEach(async () => {
-    await service.query('delete from staff_digests');
-    to = `${randomUUID()}@example.com`;
-    service.lenders.contact = { email: to };
+    to = await begin(service);
     heard.length = 0;
     status = 204;
     const id = await service.insertUpload({ lenderId: HARBOR.id });
@@ -244,8 +248,7 @@ describe('the digest by webhook', () => {
   });
   afterEach(() => service.query('update document_reviews set due_at = null, soon_at = null'));
 
-  const runDigest = (jobId = randomUUID()): Promise<void> =>
-    service.get(MailDigestProcessor).process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
+  const runDigest = (jobId?: string) => runDigestOf(service, jobId);
 
   it('is signed as Standard Webhooks, and says only what the email says', async () => {
     const jobId = randomUUID();
