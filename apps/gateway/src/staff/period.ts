@@ -1,4 +1,4 @@
-import type { Period } from '@coverleaf/contracts';
+import { type Period, shiftDay } from '@coverleaf/contracts';
 
 const DAY_MS = 86_400_000;
 /** More than the offset of any time zone from UTC: 12 hours behind to 14 ahead. */
@@ -17,8 +17,7 @@ export function startOfPeriod(period: Period, timeZone: string, now = Date.now()
 export const startOf = (day: string, timeZone: string): Date => startOfDay(day, dateFormat(timeZone));
 
 /** The first moment after a day. */
-export const endOf = (day: string, timeZone: string): Date =>
-  startOf(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10), timeZone);
+export const endOf = (day: string, timeZone: string): Date => startOf(shiftDay(day, 1), timeZone);
 
 /** A binary search, because a day may begin at one o'clock: some clocks go forward at midnight. */
 function startOfDay(day: string, dateAt: (at: number) => string): Date {

@@ -4,6 +4,7 @@ import {
   MAX_SCOREBOARD_DAYS,
   REJECTION_REASONS,
   type ScoreboardGroup,
+  shiftDay,
   type UploadFailure,
 } from '@coverleaf/contracts';
 import { formatNumber } from '../../components/controls/format';
@@ -34,9 +35,9 @@ interface Days {
 export function daysOf(period: Exclude<PeriodName, 'days'>, today: string): Days {
   if (period !== 'month') {
     const count = { week: 7, weeks: 28, quarter: 90 }[period];
-    return { from: addDays(today, 1 - count), to: today };
+    return { from: shiftDay(today, 1 - count), to: today };
   }
-  const to = addDays(`${today.slice(0, 8)}01`, -1);
+  const to = shiftDay(`${today.slice(0, 8)}01`, -1);
   return { from: `${to.slice(0, 8)}01`, to };
 }
 
@@ -45,9 +46,6 @@ export function chosenDays(from: string, to: string): Days | undefined {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return days >= 0 && days < MAX_SCOREBOARD_DAYS ? { from, to } : undefined;
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** `2026-11-27`, in the reader's time zone. */
 export const todayHere = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());

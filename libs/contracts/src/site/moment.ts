@@ -19,10 +19,14 @@ export const formatMoment = (moment: Date, language: string, timeZone?: string):
 export const formatDay = (day: string, language: string): string =>
   write(new Date(`${day}T00:00:00Z`), language, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The last US time zone in which a day ends: American Samoa, 11 hours behind UTC. */
-const LAST_TO_END_MS = 11 * 3_600_000;
 const DAY_MS = 86_400_000;
 
+/** Some days later, or earlier if `days` is negative. @param day `2026-05-16` */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The last US time zone in which a day ends: American Samoa, 11 hours behind UTC. */
+const LAST_TO_END_MS = 11 * 3_600_000;
 /**
  * The last day, such as `2026-05-16`, that is over before the moment in every time zone of the US, so that "works until"
  * this day is true for everybody. @param moment in ISO 8601

@@ -1,4 +1,4 @@
-import type { ClockCalendar } from '@coverleaf/contracts';
+import { type ClockCalendar, shiftDay } from '@coverleaf/contracts';
 
 /** A day as `2026-11-26`. Its order as a text is its order in time. */
 export type Day = string;
@@ -9,7 +9,6 @@ const MONDAY = 1;
 
 const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
-const shift = (day: Day, by: number): Day => dayOf(new Date(dateOf(day).getTime() + by * DAY_MS));
 
 /** By time zone, because making one takes much longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -26,10 +25,10 @@ export function dayAt(moment: Date, timeZone: string): Day {
 
 /** The day that comes `count` days later; on a calendar of business days, weekends and holidays are not counted. */
 export function addDays(day: Day, count: number, calendar: ClockCalendar): Day {
-  if (calendar === 'days') return shift(day, count);
+  if (calendar === 'days') return shiftDay(day, count);
   let at = day;
   for (let left = count; left > 0;) {
-    at = shift(at, 1);
+    at = shiftDay(at, 1);
     if (isBusinessDay(at)) left -= 1;
   }
   return at;
@@ -67,17 +66,17 @@ function holidaysOf(year: number): ReadonlySet<Day> {
 /** Federal Reserve Banks observe a holiday on a Sunday on the Monday after, and one on a Saturday not at all. */
 function observed(year: number, month: number, date: number): Day {
   const day = dayOf(new Date(Date.UTC(year, month - 1, date)));
-  return dateOf(day).getUTCDay() === 0 ? shift(day, 1) : day;
+  return dateOf(day).getUTCDay() === 0 ? shiftDay(day, 1) : day;
 }
 
 /** The nth weekday of a month. @param weekday 0 for Sunday */
 function nth(n: number, weekday: number, year: number, month: number): Day {
   const first = dayOf(new Date(Date.UTC(year, month - 1, 1)));
   const offset = (weekday - dateOf(first).getUTCDay() + 7) % 7;
-  return shift(first, offset + 7 * (n - 1));
+  return shiftDay(first, offset + 7 * (n - 1));
 }
 
 function lastMonday(year: number, month: number): Day {
   const last = dayOf(new Date(Date.UTC(year, month, 0)));
-  return shift(last, -((dateOf(last).getUTCDay() - MONDAY + 7) % 7));
+  return shiftDay(last, -((dateOf(last).getUTCDay() - MONDAY + 7) % 7));
 }

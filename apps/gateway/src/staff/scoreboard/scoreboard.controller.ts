@@ -9,6 +9,7 @@ import {
   type ScoreboardPeriod,
   type ScoreboardQuery,
   type ScoreboardRow,
+  shiftDay,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
@@ -88,11 +89,8 @@ type Days = Pick<ScoreboardQuery, 'from' | 'to'>;
 /** As many days, directly before. */
 function daysBefore({ from, to }: Days): Days {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return { from: addDays(from, -days), to: addDays(from, -1) };
+  return { from: shiftDay(from, -days), to: shiftDay(from, -1) };
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const momentsOf = ({ from, to }: Days, timeZone: string): ScoreboardPeriod => ({
   from: startOf(from, timeZone).toISOString(),
