@@ -92,6 +92,14 @@ describe('finding documents', () => {
     await staff.sees(...sees);
   };
 
+  /** Enter opens it. */
+  const isNext = (text: string): Promise<unknown> =>
+    staff.page.waitForFunction(
+      (wanted) => document.querySelector('.palette__item[data-focused]')?.textContent?.includes(wanted),
+      {},
+      text,
+    );
+
   it('searches pages, cases, documents and lenders from anywhere, by keys alone', async () => {
     const [lenderId, reference] = [await admin.lenderId('UFCU'), 'REF-7701'];
     await admin.call('/api/v1/admin/cases', { body: { lenderId, reference, borrower: 'Denise Okafor' } });
@@ -100,14 +108,14 @@ describe('finding documents', () => {
     await staff.key('Escape');
     await staff.key('Escape', { window: 'closed' });
     await search('hernadez', receiptNumber(hernandez));
+    await isNext(receiptNumber(hernandez));
     await staff.key('Enter', { at: `/admin/documents?open=${hernandez}`, window: 'open' });
     await staff.key('Escape', { window: 'closed' });
     await search('REF-7701', 'Open · REF-7701 · UFCU');
+    await isNext('REF-7701');
     await staff.key('Enter', { heading: 'REF-7701' });
     await search('ufcu', '/ufcu');
-    await staff.page.waitForFunction(
-      () => document.querySelector('[data-focused]')?.textContent === 'UFCU/ufcu',
-    );
+    await isNext('UFCU/ufcu');
     await staff.key('Enter', { heading: 'Edit lender' });
   });
 

@@ -1,5 +1,5 @@
 import { type CaseRow, type DocumentRow, receiptNumber, type SignedInUser } from '@coverleaf/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { CASE_STATES } from '../../components/case-labels/case-labels';
 import type { Command, CommandGroup } from '../../components/commands/command-palette';
@@ -15,6 +15,7 @@ const PAUSE_MS = 200;
 /** Fewer letters are in too many names. */
 const SHORTEST = 3;
 const MOST = 5;
+const SEARCHING = 'Searching…';
 
 interface Search {
   readonly groups: readonly CommandGroup[];
@@ -27,20 +28,20 @@ export function useSearch(text: string, { role }: SignedInUser): Search {
   const labels = statusLabels(useSiteName());
   const typed = text.trim();
   const q = usePaused(typed, PAUSE_MS);
-  const isAsked = q.length >= SHORTEST && typed.length >= SHORTEST;
-  const options = { enabled: isAsked, placeholderData: keepPreviousData };
+  // What was found for other words is not shown: Enter would open it.
+  const isAsked = q === typed && q.length >= SHORTEST;
   const cases = useQuery({
-    ...options,
+    enabled: isAsked,
     queryKey: [...CASES_KEY, 'search', q],
     queryFn: () => listCases({ q, limit: MOST }),
   });
   const documents = useQuery({
-    ...options,
+    enabled: isAsked,
     queryKey: ['documents', 'search', q],
     queryFn: () => listDocuments({ q, limit: MOST }),
   });
   const lenders = useLenderChoices(q, isAsked && role === 'admin');
-  if (!isAsked) return { groups: [], note: undefined };
+  if (!isAsked) return { groups: [], note: typed.length < SHORTEST ? undefined : SEARCHING };
 
   const to = (address: string) => (): void => void navigate(address);
   const toCase = ({ id, reference, borrower, state, lenderName }: CaseRow): Command => ({
@@ -76,7 +77,7 @@ export function useSearch(text: string, { role }: SignedInUser): Search {
     },
     {
       title: 'Lenders',
-      commands: (role === 'admin' ? (lenders.data?.items ?? []) : [])
+      commands: (role === 'admin' && !lenders.isPlaceholderData ? (lenders.data?.items ?? []) : [])
         .slice(0, MOST)
         .map(({ id, name, slug }) => ({
           ...{ id, label: name, detail: `/${slug}`, icon: BankIcon, run: to(`/admin/lenders/${id}/edit`) },
@@ -84,15 +85,14 @@ export function useSearch(text: string, { role }: SignedInUser): Search {
     },
   ];
   const lists = [cases, documents, ...(role === 'admin' ? [lenders] : [])];
-  const isSearching =
-    q !== typed || lists.some(({ isPlaceholderData, isPending }) => isPlaceholderData || isPending);
+  const isSearching = lists.some(({ isPlaceholderData, isPending }) => isPlaceholderData || isPending);
   const failed = lists.some(({ isError }) => isError);
   return {
     groups,
     note: failed
       ? 'Some lists could not be searched. Type again to retry.'
       : isSearching
-        ? 'Searching…'
+        ? SEARCHING
         : undefined,
   };
 }
