@@ -68,6 +68,8 @@ export class EncryptedStore implements ObjectStore {
     const meter = new MeteringStream(options);
     const outgoing = this.isEncrypted(bucket) ? this.encryptingStream(bucket, key) : meter;
     const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
+    // Once the pipeline has written everything, it no longer listens, and a late error would end the process.
+    outgoing.on('error', () => undefined);
     const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {
       // The store stopped reading. Destroy the source too, or its sender would hang.
       outgoing.destroy(error as Error);

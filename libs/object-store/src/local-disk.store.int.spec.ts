@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { Keyring } from '@coverleaf/encryption';
-import { newEncryptionKey, useFolder } from '@coverleaf/testing';
+import { newEncryptionKey, useFolder, waitFor } from '@coverleaf/testing';
 import { EncryptedStore } from './encrypted.store';
 import { StoreUnavailableError } from './object-store.port';
 import { LocalDiskStore } from './local-disk.store';
@@ -64,6 +64,23 @@ describe('LocalDiskStore', () => {
     write.mockRestore();
     expect(await readdir(folder.at('.incoming'))).toEqual([]);
   });
+
+  it.each(['content', 'insurance'] as const)(
+    'reports a failure after it was given all bytes of a file to bucket %s',
+    async (bucket) => {
+      const disk = await LocalDiskStore.open(folder.path);
+      await rm(folder.at('.incoming'), { recursive: true });
+      const late: Pick<LocalDiskStore, 'put'> = {
+        put: async (name, key, body) => {
+          await waitFor(() => (body as Duplex).writableFinished, { what: 'all bytes' });
+          await disk.put(name, key, body);
+        },
+      };
+      const store = new EncryptedStore(late as LocalDiskStore, Keyring.parse(newEncryptionKey()));
+      const storing = store.put(bucket, 'small', Readable.from([Buffer.from('a')]));
+      await expect(storing).rejects.toThrow(StoreUnavailableError);
+    },
+  );
 
   it('is unavailable if its folder is gone', async () => {
     const store = await LocalDiskStore.open(folder.at('gone'));
