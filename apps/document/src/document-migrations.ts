@@ -33,6 +33,7 @@ import { CountFigures1795850000000 } from './migrations/1795850000000-count-figu
 import { MailFigures1795872000000 } from './migrations/1795872000000-mail-figures';
 import { CountBusinessHours1795860000000 } from './migrations/1795860000000-count-business-hours';
 import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-times';
+import { FindCasesByNumbers1795873000000 } from './migrations/1795873000000-find-cases-by-numbers';
 import { FindCasesWithTypos1795870000000 } from './migrations/1795870000000-find-cases-with-typos';
 import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by-webhook';
 
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   KeepDueTimes1795861000000,
   FindCasesWithTypos1795870000000,
   AlertByWebhook1795871000000,
+  FindCasesByNumbers1795873000000,
 ] as const;

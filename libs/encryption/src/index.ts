@@ -8,6 +8,7 @@ export {
   Keyring,
   numberHash,
   olderKeysInUse,
+  phoneHash,
   processKeyring,
   rotatedKeys,
   useKeyring,

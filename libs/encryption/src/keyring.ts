@@ -113,6 +113,9 @@ export function keyedHash(purpose: string, text: string, keyring: Keyring = proc
 /** Keyed hash of an email address, regardless of case. */
 export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());
 
+/** @param number in E.164 */
+export const phoneHash = (number: string): string => keyedHash('phone', number);
+
 /**
  * Keyed hash of a policy number, VIN or HIN, ignoring case, blanks and hyphens; null for a text that can't be one.
  * @param text as typed or as printed

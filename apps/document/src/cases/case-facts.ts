@@ -1,6 +1,7 @@
 import { type CaseFields, NewCaseFields, referenceForms, StoredCaseFields } from '@coverleaf/contracts';
 import { emailHash, keyedHash, numberHash } from '@coverleaf/encryption';
 import { personKeys } from '@coverleaf/reading';
+import { loanHashes } from '../search/found-by';
 import type { CaseEntity } from './case.entity';
 
 /** The personal fields of a case, which are encrypted together. */
@@ -65,6 +66,7 @@ export function columnsOf(fields: CaseFields, hash = referenceHash(fields.refere
     emailHash: email && emailHash(email),
     numberHash: number && numberHash(number),
     addressHash: address && addressHash(address),
+    foundBy: loanHashes(phone, number),
     personHashes: fields.borrower === null ? [] : personHashes(fields.borrower),
   };
 }

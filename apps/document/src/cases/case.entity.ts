@@ -47,6 +47,8 @@ export class CaseEntity {
   @Column('text', { nullable: true }) addressHash!: string | null;
   /** Keyed hashes; see `personHashes`. */
   @Column('text', { array: true, default: '{}' }) personHashes!: string[];
+  /** Keyed hashes; see `loanHashes`. Null in rows of earlier versions until a job fills it. */
+  @Column('text', { array: true, nullable: true }) foundBy!: string[] | null;
   @Column('int', { nullable: true }) maxDeductible!: number | null;
   @Column('text', { array: true }) coverages!: CoverageKind[];
   @Column('date', { nullable: true }) noticeOn!: string | null;

@@ -3,6 +3,7 @@ import { type Actor, NewCaseFields } from '@coverleaf/contracts';
 import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
+import { HashNumbersProcessor } from '../maintenance/hash-numbers.processor';
 import { ErasuresService } from '../retention/erasures.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { CaseStates } from './case-states';
@@ -63,6 +64,26 @@ describe('a case', () => {
       [id],
     );
     expect(facts).not.toMatch(/denise|1FTEW|Main St/i);
+  });
+
+  it('is found by its phone and the end of its VIN, also if an earlier version stored it', async () => {
+    const { id, version } = await open('REF-9001', { phone: '(865) 555-0123', number: '1FTEW1E45JFA10937' });
+    await open('REF-9002', { phone: '(865) 555-0124', number: 'HIN ABC12345D606' });
+    const found = async (q: string, actor = ann) =>
+      (await cases().list({ actor, query: { q, limit: 50 } })).items.map(({ reference }) => reference);
+    const terms = ['+1 865-555-0123', '8655550123', 'a10937', 'JFA10937', '0937'];
+    const isFound = async () => {
+      for (const q of terms) expect([q, await found(q)]).toEqual([q, ['REF-9001']]);
+    };
+    await isFound();
+    for (const q of ['5550123', '865 555 0125', '937']) expect([q, await found(q)]).toEqual([q, []]);
+    expect(await found('8655550123', newActor({ role: 'user', lenderId: SKYLA.id }))).toEqual([]);
+    await service.query('update cases set found_by = null');
+    for (const q of terms) expect([q, await found(q)]).toEqual([q, []]);
+    await service.get(HashNumbersProcessor).process();
+    await isFound();
+    await cases().change({ actor: ann, params: { id }, body: { phone: null, number: null }, version });
+    for (const q of terms) expect([q, await found(q)]).toEqual([q, []]);
   });
 
   it('is found by a name with one wrong letter, where no case has it, and by that name no longer after a change', async () => {

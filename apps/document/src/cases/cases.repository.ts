@@ -6,7 +6,7 @@ import {
   type DocumentCases,
   emailAddress,
 } from '@coverleaf/contracts';
-import { emailHash, numberHash } from '@coverleaf/encryption';
+import { emailHash } from '@coverleaf/encryption';
 import {
   containsWords,
   countCapped,
@@ -19,6 +19,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { containsSpellings, NameSpellings, type Spellings } from '../search/spellings';
+import { termHashes } from '../search/found-by';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { CaseChargeEntity } from './charges/charge.entity';
 import { referenceHash } from './case-facts';
@@ -51,7 +52,7 @@ const filterOf = (
   hasWords: string,
 ): string => `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or state = $3)
-  and ($4::text[] is null or ${hasWords} or reference_hash = $5 or number_hash = $6)
+  and ($4::text[] is null or ${hasWords} or reference_hash = $5 or number_hash = any($6) or found_by && $6)
   and ($7::text is null or email_hash = $7)
   and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
   and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))`;
@@ -156,6 +157,6 @@ const parametersOf = (
 ) => {
   const address = q ? emailAddress.safeParse(q).data : undefined;
   const patterns = spellings?.flat() ?? wordPatterns(q ?? '');
-  const words = q && !address ? [patterns, referenceHash(q), numberHash(q)] : [null, null, null];
+  const words = q && !address ? [patterns, referenceHash(q), termHashes(q)] : [null, null, null];
   return [own, lenderId, state, ...words, address ? emailHash(address) : null, refund, waiting];
 };

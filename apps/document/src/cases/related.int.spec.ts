@@ -1,4 +1,5 @@
 import { type Actor, NewCaseFields } from '@coverleaf/contracts';
+import { phoneHash } from '@coverleaf/encryption';
 import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
@@ -18,8 +19,12 @@ describe('what else there is of the borrower of a case', () => {
   });
   afterEach(() => service.empty());
 
-  const open = async (reference: string, email?: string, lenderId = HARBOR.id): Promise<string> => {
-    const fields = NewCaseFields.parse({ reference, ...(email && { email }) });
+  const open = async (
+    reference: string,
+    contact: { email?: string; phone?: string } = {},
+    lenderId = HARBOR.id,
+  ): Promise<string> => {
+    const fields = NewCaseFields.parse({ reference, ...contact });
     const { id } = await service.get(CasesService).open({ actor: ann, body: { ...fields, lenderId } });
     return id;
   };
@@ -33,10 +38,23 @@ describe('what else there is of the borrower of a case', () => {
   };
 
   it('is found by the address of the case', async () => {
-    const id = await open('REF-1', 'denise@example.com');
-    await open('REF-2', 'denise@example.com');
-    await open('REF-3', 'other@example.com');
+    const id = await open('REF-1', { email: 'denise@example.com' });
+    await open('REF-2', { email: 'denise@example.com' });
+    await open('REF-3', { email: 'other@example.com' });
     expect(await related(id)).toEqual(['REF-2']);
+  });
+
+  it('is found by the phone of the case, or of its documents', async () => {
+    const id = await open('REF-1', { phone: '(865) 555-0123' });
+    await open('REF-2', { phone: '+1 865 555 0123' });
+    await open('REF-3', { phone: '(865) 555-0124' });
+    const document = await service.sendUntil('awaiting_approval', HARBOR, {});
+    await service.query('update insurance_uploads set phone_hash = $1', [phoneHash('+18655550123')]);
+    expect(await related(id)).toEqual(['REF-2', document]);
+    const other = await open('REF-4');
+    expect(await related(other)).toEqual([]);
+    await join(other, document);
+    expect(await related(other)).toEqual(['REF-2', 'REF-1']);
   });
 
   it('is found by the addresses of the documents that belong to it, each once, newest first', async () => {
@@ -56,8 +74,8 @@ describe('what else there is of the borrower of a case', () => {
   });
 
   it('stays within the lender of who asks', async () => {
-    const id = await open('REF-1', 'denise@example.com');
-    await open('REF-2', 'denise@example.com', SKYLA.id);
+    const id = await open('REF-1', { email: 'denise@example.com' });
+    await open('REF-2', { email: 'denise@example.com' }, SKYLA.id);
     const elsewhere = await service.sendUntil('awaiting_approval', SKYLA, { email: 'denise@example.com' });
     expect(await related(id)).toEqual(['REF-2', elsewhere]);
     expect(await related(id, ofHarbor)).toEqual([]);

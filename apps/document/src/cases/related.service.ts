@@ -10,13 +10,16 @@ import { Handles } from '@coverleaf/messaging';
 import { withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { loanHashes } from '../search/found-by';
+import { factsOf } from './case-facts';
 import { CasesRepository } from './cases.repository';
 
-/** Keyed hashes of the email addresses and phones of case $1: its own, and those of the documents that belong to it. */
+/** Keyed hashes of the email addresses and phones of case $1, whose own phone has hashes $2, and of its documents. */
 const ADDRESSES = `
   with documents as (select upload_id as id from case_evidence where case_id = $1 and state = 'joined')
   select coalesce(array_agg(hash), '{}') as hashes from (
     select email_hash as hash from cases where id = $1
+    union select unnest($2::text[])
     union select email_hash from insurance_uploads join documents using (id)
     union select phone_hash from insurance_uploads join documents using (id)
     union select email_hash from insurance_confirmations where upload_id in (select id from documents)
@@ -24,7 +27,7 @@ const ADDRESSES = `
 
 /** $1: the case; $2: hashes; $3: the actor's lender; $4: how many. */
 const CASES = `select id, reference, state, created_at as "createdAt" from cases
-  where email_hash = any ($2) and id <> $1 and ($3::uuid is null or lender_id = $3)
+  where (email_hash = any ($2) or found_by && $2::text[]) and id <> $1 and ($3::uuid is null or lender_id = $3)
   order by created_at desc, id desc limit $4`;
 
 /** As an array of ids, so that the planner begins with the indexes of the hashes. */
@@ -59,8 +62,11 @@ export class RelatedService {
   /** @throws AppError 404 */
   @Handles(listRelated)
   async list({ actor, params: { id } }: OperationInput<typeof listRelated>) {
-    await this.cases.find(actor, id);
-    const [address]: { hashes: string[] }[] = await this.dataSource.query(ADDRESSES, [id]);
+    const { phone } = factsOf(await this.cases.find(actor, id));
+    const [address]: { hashes: string[] }[] = await this.dataSource.query(ADDRESSES, [
+      id,
+      loanHashes(phone, null),
+    ]);
     const parameters = [id, address?.hashes ?? [], actor.lenderId, MAX_RELATED];
     const [cases, documents] = await Promise.all([
       this.dataSource.query<RelatedCase[]>(CASES, parameters),

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
 import { UploadNotifications } from '../uploads/upload-notifications';
-import { contactHashes } from '../uploads/found-by';
+import { contactHashes } from '../search/found-by';
 import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from './confirmation.entity';
 

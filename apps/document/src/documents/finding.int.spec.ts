@@ -1,12 +1,12 @@
 import type { DocumentQuery } from '@coverleaf/contracts';
+import { phoneHash } from '@coverleaf/encryption';
 import { allPages, outcomeOf as outcome } from '@coverleaf/testing';
 import { fieldOf, readingOf } from '../../../../libs/reading/test/invented-readings';
 import { insertReading } from '../../test/insert-reading';
 import { SKYLA } from '../../test/start-document';
 import { LENDER, OTHER, useDocumentList } from '../../test/use-document-list';
 import { HashNumbersProcessor } from '../maintenance/hash-numbers.processor';
-import { phoneHash } from '../uploads/contacts/text-consent.entity';
-import { contactHashes } from '../uploads/found-by';
+import { contactHashes } from '../search/found-by';
 import type { UploadEntity } from '../uploads/upload.entity';
 
 describe('a search of documents', () => {

@@ -1,11 +1,13 @@
 import { hashNumbers } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { CaseEntity } from '../cases/case.entity';
+import { factsOf } from '../cases/case-facts';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { correctedFields, correctionsOf, searchHashes } from '../reading/results/corrected-fields';
 import { resultOf } from '../reading/results/reading-result';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
-import { contactHashes } from '../uploads/found-by';
+import { contactHashes, loanHashes } from '../search/found-by';
 import { lockUpload } from '../uploads/upload.entity';
 
 const BATCH = 200;
@@ -18,6 +20,7 @@ export class HashNumbersProcessor implements JobProcessor<typeof hashNumbers> {
   async process(): Promise<void> {
     const { manager } = this.dataSource;
     for (let found = BATCH; found === BATCH;) found = await hashContacts(manager);
+    for (let found = BATCH; found === BATCH;) found = await hashCases(this.dataSource);
     for (let found = BATCH; found === BATCH;) {
       const rows = await manager.find(DocumentReadingEntity, {
         select: { uploadId: true },
@@ -37,6 +40,23 @@ async function hashContacts(manager: EntityManager): Promise<number> {
   for (const row of rows) await manager.update(ConfirmationEntity, row.id, { foundBy: contactHashes(row) });
   return rows.length;
 }
+
+/** Locked, because staff or a roster may change the same numbers. @returns how many rows there were */
+const hashCases = (dataSource: DataSource): Promise<number> =>
+  dataSource.transaction(async (manager) => {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const rows = await manager.find(CaseEntity, {
+      where: { foundBy: IsNull() },
+      order: { id: 'ASC' },
+      take: BATCH,
+      lock,
+    });
+    for (const row of rows) {
+      const { phone, number } = factsOf(row);
+      await manager.update(CaseEntity, row.id, { foundBy: loanHashes(phone, number) });
+    }
+    return rows.length;
+  });
 
 /** Locks as a correction does, which changes the same hashes. */
 async function hashReading(manager: EntityManager, uploadId: string): Promise<void> {

@@ -40,6 +40,7 @@ const COLUMN_TYPES = {
   number_hash: 'text',
   address_hash: 'text',
   person_hashes: 'text',
+  found_by: 'text',
   max_deductible: 'int',
   coverages: 'text',
   notice_on: 'date',
@@ -53,7 +54,7 @@ type SavedRow = Readonly<Record<Column, string | number | null>>;
 const COLUMNS = Object.keys(COLUMN_TYPES) as Column[];
 const LIST = COLUMNS.join(', ');
 /** An array of arrays can't have rows of different lengths, so each list is one text here. */
-const LISTS: ReadonlySet<Column> = new Set(['coverages', 'person_hashes']);
+const LISTS: ReadonlySet<Column> = new Set(['coverages', 'person_hashes', 'found_by']);
 const valueOf = (name: Column): string =>
   LISTS.has(name) ? `string_to_array(row.${name}, ',')` : `row.${name}`;
 const SELECTED = COLUMNS.map(valueOf).join(', ');
@@ -236,6 +237,7 @@ function savedRow(id: string, fields: CaseFields, referenceHash: string): SavedR
     number_hash: columns.numberHash,
     address_hash: columns.addressHash,
     person_hashes: columns.personHashes.join(','),
+    found_by: (columns.foundBy ?? []).join(','),
     max_deductible: columns.maxDeductible,
     coverages: columns.coverages.join(','),
     notice_on: columns.noticeOn,

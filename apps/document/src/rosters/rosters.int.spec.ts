@@ -39,6 +39,8 @@ describe('an import of a roster', () => {
     });
     const [{ facts } = { facts: '' }] = await service.query<{ facts: string }>('select facts from cases');
     expect(facts).not.toMatch(/denise|Knoxville/i);
+    const query = { q: VIN.slice(-6), limit: 50 };
+    expect((await service.get(CasesService).list({ actor: ann, query })).items).toHaveLength(2);
     expect(await service.files()).toEqual([]);
     const acts = await service.acts({ action: 'case.roster_imported' });
     expect(acts).toEqual([expect.objectContaining({ fields: [`roster ${roster.id}`], actorId: ann.userId })]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TextState } from '@coverleaf/contracts';
+import { phoneHash } from '@coverleaf/encryption';
 import { OutboundError } from '@coverleaf/outbound';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { InjectSms, type Sms, TextRefusedError } from '@coverleaf/sms';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../document.config';
-import { phoneHash } from '../uploads/contacts/text-consent.entity';
 import { isGoneForGood, TextNumbers } from './text-numbers';
 
 export interface TextToSend {

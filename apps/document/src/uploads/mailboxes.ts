@@ -1,7 +1,6 @@
 import { type ContactWay, MOST_TEXTS_A_DAY } from '@coverleaf/contracts';
-import { emailHash, keyedHash } from '@coverleaf/encryption';
+import { emailHash, keyedHash, phoneHash } from '@coverleaf/encryption';
 import type { EntityManager } from 'typeorm';
-import { phoneHash } from './contacts/text-consent.entity';
 
 /**
  * Emails or texts per mailbox and day. A mailbox is proven once a link that was sent to it is opened, even by a scanner.

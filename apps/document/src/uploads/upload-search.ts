@@ -1,7 +1,7 @@
 import { emailAddress } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { wordPatterns } from '@coverleaf/service-kit';
-import { termHashes } from './found-by';
+import { termHashes } from '../search/found-by';
 
 /** The beginning of a number as `receiptNumber` in libs/contracts writes it. */
 const RECEIPT_NUMBER = /^(?:[0-9a-f]{4,8}|[0-9a-f]{8}-?[0-9a-f]{0,4})$/i;

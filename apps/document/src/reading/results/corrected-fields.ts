@@ -8,7 +8,7 @@ import {
 import { isPaidRole } from '@coverleaf/reading';
 import { type EntityManager, In } from 'typeorm';
 import { numberHash } from '@coverleaf/encryption';
-import { vinEndHashes } from '../../uploads/found-by';
+import { vinEndHashes } from '../../search/found-by';
 import { FieldCorrectionEntity } from './reading.entity';
 
 export interface CorrectedField extends ReadField {

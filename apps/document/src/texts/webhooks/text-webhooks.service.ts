@@ -5,11 +5,11 @@ import {
   notifyBorrower,
   type RpcInput,
 } from '@coverleaf/contracts';
+import { phoneHash } from '@coverleaf/encryption';
 import { sayIn } from '@coverleaf/locales';
 import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { phoneHash } from '../../uploads/contacts/text-consent.entity';
 import { isGoneForGood, TextNumbers } from '../text-numbers';
 
 type Wish = 'stop' | 'start' | 'help' | 'ayuda';

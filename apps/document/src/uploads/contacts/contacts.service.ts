@@ -7,7 +7,7 @@ import {
   type OperationInput,
   type UploadContact,
 } from '@coverleaf/contracts';
-import { emailHash } from '@coverleaf/encryption';
+import { emailHash, phoneHash } from '@coverleaf/encryption';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
 import { sendsTexts } from '@coverleaf/sms';
@@ -16,7 +16,7 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
 import { UploadNotifications } from '../upload-notifications';
 import { assertSender, UploadEntity } from '../upload.entity';
-import { isTextAllowed, phoneHash, TextConsentEntity } from './text-consent.entity';
+import { isTextAllowed, TextConsentEntity } from './text-consent.entity';
 
 /** The one contact that a sender leaves to hear about an upload. It replaces what the upload form had. */
 @Injectable()

@@ -1,5 +1,4 @@
 import type { LanguageCode } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 
 /** That the sender of an upload agreed to texts. */
@@ -15,9 +14,6 @@ export class TextConsentEntity {
   /** When the sender left another contact. */
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 }
-
-/** @param number in E.164 */
-export const phoneHash = (number: string): string => keyedHash('phone', number);
 
 /**
  * SQL: the sender of an upload agreed to texts to a number, and the number neither stopped them nor bounced since.

@@ -1,6 +1,5 @@
 import { phoneNumberOf } from '@coverleaf/contracts';
-import { keyedHash, numberHash } from '@coverleaf/encryption';
-import { phoneHash } from './contacts/text-consent.entity';
+import { keyedHash, numberHash, phoneHash } from '@coverleaf/encryption';
 
 /** Lengths of the end of a VIN by which a document is found. */
 const SHORTEST_END = 4;
@@ -32,25 +31,35 @@ interface Contact {
   readonly collateralDetails: string;
 }
 
+/** Keyed hash of a phone number, however it is written; none of a text that isn't one. */
+const phoneHashes = (phone: string): string[] => {
+  const number = phoneNumberOf(phone);
+  return number === null ? [] : [phoneHash(number)];
+};
+
 /** Keyed hashes of the numbers that a borrower left. */
 export function contactHashes({ phone, loanNumberLast4, collateralDetails }: Contact): string[] {
-  const number = phoneNumberOf(phone);
   const vins = collateralDetails.toUpperCase().match(VIN) ?? [];
   return [
-    ...(number === null ? [] : [phoneHash(number)]),
+    ...phoneHashes(phone),
     loanHash(loanNumberLast4),
     ...vins.flatMap((vin) => numberHash(vin) ?? []),
     ...vinEndHashes(vins),
   ];
 }
 
+/** Keyed hashes of the phone of a loan's borrower and of the ends of its VIN. */
+export const loanHashes = (phone: string | null, number: string | null): string[] => [
+  ...phoneHashes(phone ?? ''),
+  ...vinEndHashes([number ?? '']),
+];
+
 /** Keyed hashes of all that a search term can be the number of; null if of nothing. */
 export function termHashes(term: string): string[] | null {
   const bare = term.toUpperCase().replaceAll(/[\s-]/g, '');
-  const phone = phoneNumberOf(term);
   const hashes = [
     numberHash(term),
-    phone && phoneHash(phone),
+    ...phoneHashes(term),
     LAST_4.test(bare) ? loanHash(bare) : null,
     VIN_END.test(bare) ? vinEndHash(bare) : null,
   ].filter((hash) => hash !== null);
