@@ -43,6 +43,7 @@ interface Options {
     | 'case of A'
     | 'roster of A'
     | 'letters of A'
+    | 'saved reply of A'
     | 'own session'
     | 'lender'
     | 'deleted lender'

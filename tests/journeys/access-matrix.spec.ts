@@ -7,6 +7,7 @@ import {
   type RosterImport,
   ROUTES,
   rpcOf,
+  type SavedReply,
   type Session,
   type SessionEntry,
   type Transmission,
@@ -20,7 +21,7 @@ import { portsOf } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { translate } from '../stack/translation-fixtures';
 import { CALLERS, type CallerKind, type CellContext, type Row, type Subject } from './access-callers';
-import { lettersOfA, rosterOfA, ROWS } from './access-rows';
+import { lettersOfA, replyOfA, rosterOfA, ROWS } from './access-rows';
 
 // The routes for readings exist only when reading is on.
 withAdmin({ READING: 'true' });
@@ -143,6 +144,10 @@ describe('who may call what', () => {
       const { query, body } = lettersOfA({ lenderA: lenders['skyla'] ?? '' });
       const path = `/api/v1/admin/letter-batches?${query}`;
       return (await admin.call<MadeLetters>(path, { method: 'POST', body })).body.batch;
+    },
+    'saved reply of A': async () => {
+      const body = replyOfA({ lenderA: lenders['skyla'] ?? '' });
+      return (await admin.call<SavedReply>('/api/v1/admin/saved-replies', { body })).body;
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     'user of A with a second factor': async () =>

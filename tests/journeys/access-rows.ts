@@ -42,6 +42,9 @@ export const lettersOfA = ({ lenderA }: Pick<CellContext, 'lenderA'>) => ({
   query: `lenderId=${lenderA}&kind=reminder&datedOn=2026-11-16`,
   body: form({ file: new File([`reference\r\n${uuid()}\r\n`], 'letters.csv') }),
 });
+export const replyOfA = ({ lenderA }: Pick<CellContext, 'lenderA'>) => ({
+  ...{ lenderId: lenderA, purpose: 'reject', name: uuid(), text: 'Name it.', textEs: 'Nómbrelo.' },
+});
 const CLOCK = CLOCK_PRESETS.mortgage;
 const collateralOfA = ({ lenderA }: CellContext) => ({ lenderId: lenderA, collateral: 'auto' });
 const unknownEmail = { id: uuid(), n: '0' };
@@ -195,6 +198,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: ({ lenderA }) => ({ lenderId: lenderA }),
     body: { ...DEFAULT_SERVICE_LEVEL, hours: 8 },
   }),
+  listSavedReplies: managers(200, 404, 200, { query: ({ lenderA }) => `lenderId=${lenderA}` }),
+  getSavedReply: managers(200, 404, 200, { about: 'saved reply of A' }),
+  createSavedReply: managers(201, 404, 201, { body: replyOfA }),
+  changeSavedReply: managers(200, 404, 200, {
+    about: 'saved reply of A',
+    body: { text: 'Name it, please.' },
+  }),
+  deleteSavedReply: managers(204, 404, 204, { about: 'saved reply of A' }),
   tryClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   listDocumentCases: staffOfA({ about: 'document of A' }),
   makeLetters: managers(201, 404, 201, {

@@ -30,6 +30,7 @@ import { RetryWaitingTransmissions1795820000000 } from './migrations/17958200000
 import { Comments1795825000000 } from './migrations/1795825000000-comments';
 import { FindWithTypos1795840000000 } from './migrations/1795840000000-find-with-typos';
 import { CountFigures1795850000000 } from './migrations/1795850000000-count-figures';
+import { SaveReplies1795880000000 } from './migrations/1795880000000-save-replies';
 import { MailFigures1795872000000 } from './migrations/1795872000000-mail-figures';
 import { CountBusinessHours1795860000000 } from './migrations/1795860000000-count-business-hours';
 import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-times';
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   FindCasesWithTypos1795870000000,
   AlertByWebhook1795871000000,
   FindCasesByNumbers1795873000000,
+  SaveReplies1795880000000,
 ] as const;

@@ -108,6 +108,8 @@ import { ImportRosterProcessor } from './rosters/import-roster.processor';
 import { RosterBatches } from './rosters/roster-batches';
 import { RosterImportEntity } from './rosters/roster.entity';
 import { RostersService } from './rosters/rosters.service';
+import { SavedRepliesService } from './saved-replies/saved-replies.service';
+import { SavedReplyEntity } from './saved-replies/saved-reply.entity';
 import { ServiceLevelEntity } from './service-levels/service-level.entity';
 import { ServiceLevelsService } from './service-levels/service-levels.service';
 import { afterSunday, MailScoreboardProcessor } from './scoreboard/mail-scoreboard.processor';
@@ -166,6 +168,7 @@ const HANDLERS = [
   WaitingWorkService,
   LeasesService,
   ServiceLevelsService,
+  SavedRepliesService,
   LenderAssignments,
   LenderConnections,
   ConfirmationsService,
@@ -232,6 +235,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CommentEntity,
         DocumentReviewEntity,
         ServiceLevelEntity,
+        SavedReplyEntity,
       ],
       migrations: MIGRATIONS,
     }),

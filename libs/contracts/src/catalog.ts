@@ -23,6 +23,7 @@ import * as documentLenders from './documents/document-lender';
 import * as documentNews from './documents/document-news';
 import * as documents from './documents/document-queries';
 import * as reviews from './documents/review-routes';
+import * as savedReplies from './documents/saved-reply';
 import * as serviceLevels from './documents/service-level';
 import * as teamwork from './documents/teamwork';
 import * as attachments from './emails/email-attachment';
@@ -86,6 +87,7 @@ const MODULES = [
   documents,
   documentNews,
   reviews,
+  savedReplies,
   serviceLevels,
   teamwork,
   attachments,

@@ -40,6 +40,7 @@ export * from './documents/document-news';
 export * from './documents/document-queries';
 export * from './documents/document-review';
 export * from './documents/review-routes';
+export * from './documents/saved-reply';
 export * from './documents/service-level';
 export * from './documents/teamwork';
 export * from './emails/email';

@@ -2,6 +2,7 @@ import {
   formatMomentWithZone,
   receiptNumber,
   type LanguageCode,
+  noteIn,
   type NotificationKind,
   REJECTION_REASONS,
   type SiteSettings,
@@ -199,7 +200,7 @@ const itemValues = (
   number: receiptNumber(upload.id),
   // The lender's, because the borrower's is not known.
   time: formatMomentWithZone(upload.createdAt, language, timeZone),
-  reason: plainLine(upload.rejectionReason ?? '', MAX_REASON),
+  reason: plainLine(noteIn(language, upload.rejectionReason, upload.rejectionReasonEs) ?? '', MAX_REASON),
   reference: plainLine(reference ?? '', MAX_NAME),
 });
 

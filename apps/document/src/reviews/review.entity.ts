@@ -24,6 +24,8 @@ export class DocumentReviewEntity {
   @Column('timestamptz', { nullable: true }) askedAt!: Date | null;
   @Column('text', { nullable: true }) askCode!: RejectionCode | null;
   @Column('text', { nullable: true }) askNote!: string | null;
+  /** The same in Spanish, if it was a saved reply. */
+  @Column('text', { nullable: true }) askNoteEs!: string | null;
   @Column('uuid', { nullable: true }) answerId!: string | null;
   @Column('uuid', { nullable: true }) leasedBy!: string | null;
   @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
@@ -33,6 +35,7 @@ export class DocumentReviewEntity {
   @Column('text', { nullable: true }) decision!: Decision | null;
   @Column('text', { nullable: true }) reasonCode!: RejectionCode | null;
   @Column('text', { nullable: true }) reason!: string | null;
+  @Column('text', { nullable: true }) reasonEs!: string | null;
   /** The stage that the person saw. */
   @Column('text', { nullable: true }) decidedStage!: UploadStage | null;
   @Column('jsonb', { nullable: true }) actor!: Actor | null;

@@ -19,6 +19,8 @@ export interface StageChange {
   readonly fault?: UploadFailure;
   readonly code?: RejectionCode | undefined;
   readonly reason?: string | undefined;
+  /** The same in Spanish, if it was a saved reply. */
+  readonly reasonEs?: string | undefined;
   readonly actor?: Pick<Actor, 'userId' | 'lenderId'>;
 }
 
@@ -66,6 +68,7 @@ export class UploadStages {
         ...(to.status === 'rejected' && {
           rejectionCode: to.code ?? null,
           rejectionReason: to.reason ?? null,
+          rejectionReasonEs: to.reasonEs ?? null,
         }),
       },
     );
@@ -93,7 +96,7 @@ export class UploadStages {
       { id: uploadId },
       {
         ...{ stage, stageSince: new Date(), status: 'pending' },
-        ...{ fault: null, rejectionCode: null, rejectionReason: null },
+        ...{ fault: null, rejectionCode: null, rejectionReason: null, rejectionReasonEs: null },
       },
     );
     await this.addEvent(manager, uploadId, { stage, reason, actor }, 'reopened');

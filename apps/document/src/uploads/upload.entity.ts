@@ -68,6 +68,8 @@ export class UploadEntity {
   @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
   /** As staff or the refusing system wrote it. */
   @Column('text', { nullable: true }) rejectionReason!: string | null;
+  /** The same in Spanish, if it was a saved reply. */
+  @Column('text', { nullable: true }) rejectionReasonEs!: string | null;
   /** Which way it came. */
   @Column('text', { default: 'upload' }) door!: UploadDoor;
   /** In bucket `insurance`: the PDF that an image was converted to, or a PDF without its active content. */

@@ -1,5 +1,6 @@
 import {
   formatDay,
+  noteIn,
   REJECTION_REASONS,
   type SentBefore,
   type UploadFailure,
@@ -22,7 +23,7 @@ export function OutcomeNote({ progress, language, uploadLink }: OutcomeNoteProps
     <section className={`callout status-note ${rejected ? 'status-note--bad' : ''}`}>
       <div role="status">
         <p className="status-note__verdict">{meaning(progress)}</p>
-        {reasonsOf(progress).map((words) => (
+        {reasonsOf(progress, language).map((words) => (
           <p key={words}>{words}</p>
         ))}
         {/* Receipt of a document is not a decision on the coverage. */}
@@ -103,11 +104,12 @@ function meaning(progress: UploadProgress): string {
 }
 
 /** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */
-function reasonsOf({ status, asked, fault, reasonCode, reason }: UploadProgress): readonly string[] {
-  if (asked) return reasonWords(asked.reasonCode, asked.note);
+function reasonsOf(progress: UploadProgress, language: string): readonly string[] {
+  const { status, asked, fault, reasonCode, reason, reasonEs } = progress;
+  if (asked) return reasonWords(asked.reasonCode, noteIn(language, asked.note, asked.noteEs));
   if (status !== 'rejected') return [];
   if (fault) return [failureTexts()[fault]];
-  return reasonWords(reasonCode, reason);
+  return reasonWords(reasonCode, noteIn(language, reason, reasonEs));
 }
 
 function reasonWords(reasonCode: UploadProgress['reasonCode'], reason: string | null): readonly string[] {

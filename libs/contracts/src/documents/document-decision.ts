@@ -35,13 +35,19 @@ const decisionInput = z.object({
   reasonCode: RejectionCode.optional(),
   /** For a rejection: free text for staff and borrower, in addition to a common reason or instead of one. */
   reason: RejectionNote.optional(),
+  /** For a rejection: a saved reply instead of the free text. The borrower sees its present text in their language. */
+  savedReplyId: z.uuid().optional(),
   /** The stage that the caller saw. Documents that have left it are refused. */
   stage: UploadStage.optional(),
 });
 
-const saysWhy = ({ reasonCode, reason }: Partial<z.output<typeof decisionInput>>): boolean =>
-  reasonCode !== undefined || reason !== undefined;
+type Why = Pick<z.output<typeof decisionInput>, 'reasonCode' | 'reason' | 'savedReplyId'>;
+const saysWhy = ({ reasonCode, reason, savedReplyId }: Why): boolean =>
+  reasonCode !== undefined || reason !== undefined || savedReplyId !== undefined;
 const WITHOUT_REASON = { path: ['reason'], message: 'Fill in this field' };
+const hasOneText = ({ reason, savedReplyId }: Why): boolean =>
+  reason === undefined || savedReplyId === undefined;
+const TWO_TEXTS = { path: ['savedReplyId'], message: 'Choose a saved reply or write a text, not both' };
 
 export const DocumentDecisions = z
   .strictObject({
@@ -54,7 +60,8 @@ export const DocumentDecisions = z
       .max(MAX_DECISIONS, `Choose at most ${MAX_DECISIONS} documents`)
       .transform((ids) => [...new Set(ids)]),
   })
-  .refine(({ decision, ...given }) => decision !== 'reject' || saysWhy(given), WITHOUT_REASON);
+  .refine(({ decision, ...given }) => decision !== 'reject' || saysWhy(given), WITHOUT_REASON)
+  .refine(hasOneText, TWO_TEXTS);
 export type DocumentDecisions = z.infer<typeof DocumentDecisions>;
 
 /**
@@ -98,30 +105,36 @@ export const processDocument = defineOperation('document.processDocument', `POST
   problems: [404, 409],
 });
 
-/** 409 `decided_before`, `being_sent`. */
+/** 409 `decided_before`, `being_sent`, `reply_unusable`. */
 export const rejectDocument = defineOperation('document.rejectDocument', `POST ${path}/{id}/reject`, {
   summary:
-    'Reject a document with a reason code, a note, or both. `stage` rejects it only while it is in that stage',
+    'Reject a document with a reason code, a note or saved reply, or both. `stage` rejects it only while it is in that stage',
   access: 'managers',
   audit: 'document.rejected',
   params,
-  body: z.strictObject(decisionInput.omit({ decision: true }).shape).refine(saysWhy, WITHOUT_REASON),
+  body: z
+    .strictObject(decisionInput.omit({ decision: true }).shape)
+    .refine(saysWhy, WITHOUT_REASON)
+    .refine(hasOneText, TWO_TEXTS),
   ...detail,
   problems: [404, 409],
 });
 
-/** 409 `decided_before`, `leased`. */
+/** 409 `decided_before`, `leased`, `reply_unusable`. */
 export const askSender = defineOperation('document.askSender', `POST ${path}/{id}/ask`, {
-  summary: 'Ask the sender for one more document before anybody decides, with a reason code, a note, or both',
+  summary:
+    'Ask the sender for one more document before anybody decides, with a reason code, a note or saved reply, or both',
   access: 'managers',
   audit: 'document.asked',
   params,
   body: z
-    .strictObject({ reasonCode: RejectionCode.optional(), note: RejectionNote.optional() })
-    .refine(({ reasonCode, note }) => saysWhy({ reasonCode, reason: note }), {
-      path: ['note'],
-      message: 'Fill in this field',
-    }),
+    .strictObject({
+      reasonCode: RejectionCode.optional(),
+      note: RejectionNote.optional(),
+      savedReplyId: z.uuid().optional(),
+    })
+    .refine(({ note, ...why }) => saysWhy({ ...why, reason: note }), { ...WITHOUT_REASON, path: ['note'] })
+    .refine(({ note, ...why }) => hasOneText({ ...why, reason: note }), TWO_TEXTS),
   ...detail,
   problems: [404, 409],
 });

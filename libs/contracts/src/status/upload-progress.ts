@@ -53,6 +53,8 @@ export const UploadProgress = z
     reasonCode: RejectionCode.nullable(),
     /** The free-text reason of a rejection by staff. */
     reason: z.string().nullable(),
+    /** The same in Spanish, if it was a saved reply. */
+    reasonEs: z.string().nullable().optional(),
     /** The result of reading it; null or absent if there is none. */
     reading: ReadingSummary.nullable().optional(),
     sentBefore: SentBefore.nullable().optional(),
@@ -60,7 +62,11 @@ export const UploadProgress = z
     reopenedAt: z.iso.datetime().nullable().optional(),
     /** What staff ask for before they decide, until it is sent. */
     asked: z
-      .object({ reasonCode: RejectionCode.nullable(), note: z.string().nullable() })
+      .object({
+        reasonCode: RejectionCode.nullable(),
+        note: z.string().nullable(),
+        noteEs: z.string().nullable().optional(),
+      })
       .nullable()
       .optional(),
     /** How the policy for the loan must name the lender. With `loan` only. */

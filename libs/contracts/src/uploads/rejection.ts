@@ -71,3 +71,10 @@ export type RejectionCode = z.infer<typeof RejectionCode>;
 
 /** A reason as free text. */
 export const RejectionNote = line(500);
+
+/** What staff wrote, for a borrower who reads this language. A saved reply has a Spanish text besides the English one. */
+export const noteIn = (
+  language: string,
+  note: string | null,
+  noteEs: string | null | undefined,
+): string | null => (language === 'es' && noteEs) || note;

@@ -2,6 +2,7 @@ import {
   formatDay,
   type LanguageCode,
   type LienholderClause,
+  noteIn,
   REJECTION_REASONS,
   type RejectionCode,
   type ReminderAsk,
@@ -128,14 +129,13 @@ function valuesOf({ lender, day, language, about, site, clause }: Reminder, your
 }
 
 /** The one thing to do, in the words of the rejection. */
-function askSentences({ about, clause }: Reminder, say: (text: string) => string): string[] {
+function askSentences({ about, clause, language }: Reminder, say: (text: string) => string): string[] {
   const { rejected } = emailTexts(say);
   if (!about) return [];
   const { upload, code } = about;
   if (upload.fault) return [rejected.faults[upload.fault]];
-  const note = upload.rejectionReason
-    ? [fill(code ? rejected.note : rejected.reason, { reason: plainLine(upload.rejectionReason, 500) })]
-    : [];
+  const told = noteIn(language, upload.rejectionReason, upload.rejectionReasonEs);
+  const note = told ? [fill(code ? rejected.note : rejected.reason, { reason: plainLine(told, 500) })] : [];
   if (code === null) return note;
   const exact = code === 'lender_not_named' && clause ? [reminderTexts(say).clause] : [];
   return [say(REJECTION_REASONS[code].words), ...exact, ...note];

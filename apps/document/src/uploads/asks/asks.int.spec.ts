@@ -54,6 +54,7 @@ describe('asking a sender for one more document', () => {
     expect((await progress(id))?.asked).toEqual({
       reasonCode: 'pages_missing',
       note: 'The page with the lienholder',
+      noteEs: null,
     });
     await minutePasses(id, 'asked');
     await processing(id, 'asked');

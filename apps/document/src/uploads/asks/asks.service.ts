@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
 import { DocumentReviewEntity } from '../../reviews/review.entity';
+import { usableReply } from '../../saved-replies/saved-reply.entity';
 import { assertFree } from '../decisions/decisions';
 import { decidedBefore } from '../decisions/decision-stages';
 import { StatusLinks } from '../status/status.service';
@@ -21,12 +22,15 @@ export class AsksService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** A further ask replaces the one before. @throws AppError 404; 409 `decided_before`, `leased` */
+  /** A further ask replaces the one before. @throws AppError 404; 409 `decided_before`, `leased`, `reply_unusable` */
   @Handles(askSender)
-  async ask({ actor, params, body: { reasonCode: code, note } }: OperationInput<typeof askSender>) {
+  async ask({ actor, params, body }: OperationInput<typeof askSender>) {
     const { id } = params;
+    const { reasonCode: code, savedReplyId } = body;
     await this.dataSource.transaction(async (manager) => {
-      await visibleUpload(manager, actor, id);
+      const { lenderId } = await visibleUpload(manager, actor, id);
+      const reply = savedReplyId && (await usableReply(manager, savedReplyId, 'ask', lenderId));
+      const note = reply ? reply.text : body.note;
       await lockUpload(manager, id);
       await assertFree(manager, actor, id, null);
       const { affected } = await manager.update(
@@ -34,6 +38,7 @@ export class AsksService {
         { uploadId: id, isOpen: true },
         {
           ...{ askedAt: new Date(), askCode: code ?? null, askNote: note ?? null, answerId: null },
+          askNoteEs: reply ? reply.textEs : null,
           ...{ leasedBy: null, leasedUntil: null },
         },
       );

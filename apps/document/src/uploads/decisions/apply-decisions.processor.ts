@@ -42,11 +42,12 @@ export class ApplyDecisionsProcessor implements JobProcessor<typeof applyDecisio
   /** @returns false if it can be applied only after an attempt to send the document */
   private async apply({ uploadId, act, actor, decision, ...given }: DocumentReviewEntity): Promise<boolean> {
     if (!actor || !decision) return true;
-    const { reasonCode, reason, decidedStage } = given;
+    const { reasonCode, reason, reasonEs, decidedStage } = given;
     const asked = {
       decision,
       reasonCode: reasonCode ?? undefined,
       reason: reason ?? undefined,
+      reasonEs: reasonEs ?? undefined,
       stage: decidedStage ?? undefined,
     };
     try {

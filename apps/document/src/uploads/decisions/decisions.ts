@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Passages } from '../../reading/passages';
 import { isLeasedByOther, leased } from '../../reviews/review-lease';
 import { DocumentReviewEntity } from '../../reviews/review.entity';
+import { usableReply } from '../../saved-replies/saved-reply.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
@@ -13,7 +14,10 @@ import { lockUpload, type UploadEntity, visibleUpload } from '../upload.entity';
 import { decidedBefore, STAGES_OF } from './decision-stages';
 
 /** `stage`: the stage that the screen showed. */
-export type AskedDecision = Omit<DocumentDecisions, 'ids' | 'undoable'>;
+export interface AskedDecision extends Omit<DocumentDecisions, 'ids' | 'undoable'> {
+  /** `reason` in Spanish, of a decision whose saved reply was read when it was made. */
+  readonly reasonEs?: string | undefined;
+}
 
 /**
  * Applies decisions of staff. Of two concurrent decisions, the second gets a 409; so does a decision on a stage that the
@@ -32,10 +36,10 @@ export class Decisions {
 
   /**
    * @param act of the undoable decision that is applied; null for one that is applied at once
-   * @throws AppError 404; 409 `decided_before`, `being_sent`, `leased`
+   * @throws AppError 404; 409 `decided_before`, `being_sent`, `leased`, `reply_unusable`
    */
   apply(actor: Actor, id: string, asked: AskedDecision, act: string | null = null): Promise<void> {
-    const { decision, reasonCode: code, reason, stage } = asked;
+    const { decision, stage } = asked;
     switch (decision) {
       case 'approve':
         return this.transact(actor, id, 'document.approved', async (manager, upload) => {
@@ -44,9 +48,13 @@ export class Decisions {
           return this.deliveries.begin(manager, upload, from, { actor });
         });
       case 'process':
-        return this.close(actor, id, act, stage, 'document.processed', { status: 'processed' });
+        return this.close(actor, id, act, stage, 'document.processed', async () => ({ status: 'processed' }));
       case 'reject':
-        return this.close(actor, id, act, stage, 'document.rejected', { status: 'rejected', code, reason });
+        return this.close(actor, id, act, stage, 'document.rejected', async (manager, { lenderId }) => ({
+          status: 'rejected',
+          code: asked.reasonCode,
+          ...(await textsOf(manager, asked, lenderId)),
+        }));
     }
   }
 
@@ -56,7 +64,7 @@ export class Decisions {
     act: string | null,
     stage: UploadStage | undefined,
     action: 'document.processed' | 'document.rejected',
-    change: Pick<StageChange, 'status' | 'code' | 'reason'>,
+    changeOf: (manager: EntityManager, upload: UploadEntity) => Promise<Omit<StageChange, 'stage' | 'actor'>>,
   ): Promise<void> {
     const possible = STAGES_OF[action === 'document.processed' ? 'process' : 'reject'];
     return this.transact(actor, id, action, async (manager, upload) => {
@@ -64,6 +72,7 @@ export class Decisions {
       const from = possible.filter((one) => one === upload.stage && isSeen(stage, one));
       if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
       await assertFree(manager, actor, id, act);
+      const change = await changeOf(manager, upload);
       return this.stages.move(manager, id, from, { ...change, stage: 'closed', actor });
     });
   }
@@ -82,6 +91,17 @@ export class Decisions {
       await this.audit.note(manager, action, actor, id);
     });
   }
+}
+
+/** What a rejection tells the borrower besides the common reason. @throws AppError 409 `reply_unusable` */
+async function textsOf(
+  manager: EntityManager,
+  { savedReplyId, reason, reasonEs }: AskedDecision,
+  lenderId: string | null,
+): Promise<Pick<StageChange, 'reason' | 'reasonEs'>> {
+  if (savedReplyId === undefined) return { reason, reasonEs };
+  const { text, textEs } = await usableReply(manager, savedReplyId, 'reject', lenderId);
+  return { reason: text, reasonEs: textEs };
 }
 
 /** Whether a decision is about this stage. That the document was delivered meanwhile changes nothing about it. */
@@ -111,8 +131,8 @@ export async function assertFree(
 /** Takes decisions that aren't applied away. */
 export const clearDecisions = (manager: EntityManager, uploadIds: readonly string[]): Promise<unknown> =>
   manager.query(
-    `update document_reviews set decision = null, reason_code = null, reason = null, decided_stage = null,
-       actor = null, act = null, applies_at = null, claimed_at = null where upload_id = any ($1)`,
+    `update document_reviews set decision = null, reason_code = null, reason = null, reason_es = null,
+       decided_stage = null, actor = null, act = null, applies_at = null, claimed_at = null where upload_id = any ($1)`,
     [uploadIds],
   );
 

@@ -8,6 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
 import { IS_FREE, isLeasedByOther, LEASE_END, leased } from '../../reviews/review-lease';
 import { DocumentReviewEntity, IN_SCOPE } from '../../reviews/review.entity';
+import { findUsableReply, isForLender, replyUnusable } from '../../saved-replies/saved-reply.entity';
 import { findVisible, noSuchDocument } from '../upload.entity';
 import { decidedBefore, STAGES_OF } from './decision-stages';
 import { type AskedDecision, clearDecisions, DECIDED_JUST_NOW } from './decisions';
@@ -32,7 +33,7 @@ export class UndoableDecisions {
   ) {}
 
   defer(actor: Actor, ids: readonly string[], asked: AskedDecision): Promise<DeferredDecisions> {
-    const { decision, reasonCode, reason, stage } = asked;
+    const { decision, reasonCode, reason, savedReplyId, stage } = asked;
     const act = randomUUID();
     const appliesAt = new Date(Date.now() + this.config.DECISION_UNDO_MS);
     return this.dataSource.transaction(async (manager) => {
@@ -42,23 +43,27 @@ export class UndoableDecisions {
         [[...ids]],
       );
       const [stored]: [{ id: string }[], number] = await manager.query(
-        `update document_reviews set decision = $4, reason_code = $5, reason = $6, decided_stage = upload.stage,
+        `update document_reviews set decision = $4, reason_code = $5, reason = coalesce(reply.text, $6),
+                reason_es = reply.text_es, decided_stage = upload.stage,
                 actor = $7, act = $8, applies_at = $9, leased_by = null, leased_until = null
-           from insurance_uploads upload
+           from insurance_uploads upload left join saved_replies reply
+             on reply.id = $11 and reply.purpose = 'reject' and ${isForLender('upload.lender_id')}
           where upload.id = upload_id and upload_id = any ($3::uuid[])
             and ($1::uuid is null or upload.lender_id = $1) and upload.stage = any ($10)
-            and decision is null and ${IS_FREE}
+            and decision is null and ${IS_FREE} and ($11::uuid is null or reply.id is not null)
          returning upload_id as id`,
         [
           ...[actor.lenderId, actor.userId, [...ids], decision, reasonCode ?? null, reason ?? null],
           ...[JSON.stringify(actor), act, appliesAt],
           STAGES_OF[decision].filter((possible) => possible === (stage ?? possible)),
+          savedReplyId ?? null,
         ],
       );
       if (stored.length > 0) await this.outbox.add(manager, applyDecisions, { act });
       const done = new Set(stored.map(({ id }) => id));
       const problems = new Map<string, AppError>();
-      for (const id of ids) if (!done.has(id)) problems.set(id, await obstacle(manager, actor, id));
+      for (const id of ids)
+        if (!done.has(id)) problems.set(id, await obstacle(manager, actor, id, savedReplyId));
       return { appliesAt, problems };
     });
   }
@@ -89,10 +94,18 @@ export class UndoableDecisions {
 }
 
 /** Why a decision could not be stored. */
-async function obstacle(manager: EntityManager, actor: Actor, id: string): Promise<AppError> {
-  if (!(await findVisible(manager, actor, id))) return noSuchDocument();
+async function obstacle(
+  manager: EntityManager,
+  actor: Actor,
+  id: string,
+  savedReplyId: string | undefined,
+): Promise<AppError> {
+  const upload = await findVisible(manager, actor, id);
+  if (!upload) return noSuchDocument();
   const review = await manager.findOneBy(DocumentReviewEntity, { uploadId: id });
   if (review?.decision) return conflict('decided_before', DECIDED_JUST_NOW);
   if (review && isLeasedByOther(review, actor.userId)) return leased();
+  if (savedReplyId && !(await findUsableReply(manager, savedReplyId, 'reject', upload.lenderId)))
+    return replyUnusable();
   return decidedBefore(manager, id);
 }

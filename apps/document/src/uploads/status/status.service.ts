@@ -92,7 +92,9 @@ export class StatusService {
       progress: {
         ...progressOf(upload, events, transmissions),
         asked:
-          review?.askedAt && !review.answerId ? { reasonCode: review.askCode, note: review.askNote } : null,
+          review?.askedAt && !review.answerId
+            ? { reasonCode: review.askCode, note: review.askNote, noteEs: review.askNoteEs }
+            : null,
         ...{ loan, case: ofCase, reading, sentBefore, clause },
       },
       document: { fileName, type },
@@ -117,7 +119,7 @@ function progressOf(
   events: readonly UploadEventEntity[],
   transmissions: readonly TransmissionEntity[],
 ): UploadProgress {
-  const { id, financialInstitution, status, fault, rejectionCode, rejectionReason } = upload;
+  const { id, financialInstitution, status, fault, rejectionCode } = upload;
   const { sha256, pages, bytes, createdAt } = upload;
   const since = (stage: UploadEntity['stage']): string | null =>
     events.find((event) => event.stage === stage)?.at.toISOString() ?? null;
@@ -126,6 +128,8 @@ function progressOf(
   const isDecided = status === 'rejected' || Boolean(closing?.actorId);
   const reopenedAs = events.findLastIndex(({ act }) => act === 'reopened');
   const isDecidedAgain = events.slice(reopenedAs + 1).some(({ actorId, act }) => actorId && !act);
+  // If there is a fault, the reason is another system's message, which is for staff only.
+  const isTold = status === 'rejected' && fault === null;
   const reopening = upload.stage === 'closed' || isDecidedAgain ? undefined : events[reopenedAs];
   return {
     receiptNumber: receiptNumber(id),
@@ -140,8 +144,8 @@ function progressOf(
     reopenedAt: reopening?.at.toISOString() ?? null,
     fault,
     reasonCode: rejectionCode,
-    // If there is a fault, the reason is another system's message, which is for staff only.
-    reason: status === 'rejected' && fault === null ? rejectionReason : null,
+    reason: isTold ? upload.rejectionReason : null,
+    reasonEs: isTold ? upload.rejectionReasonEs : null,
   };
 }
 
