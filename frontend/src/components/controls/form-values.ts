@@ -11,6 +11,9 @@ export function valuesOf<Name extends string>(
   return Object.fromEntries(names.map(read)) as Record<Name, string>;
 }
 
+/** What was typed or pasted, as one line. */
+export const oneLine = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
+
 export function focusFirstWrong(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

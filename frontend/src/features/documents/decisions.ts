@@ -7,6 +7,7 @@ import {
   type Role,
   type UploadStage,
 } from '@coverleaf/contracts';
+import { oneLine } from '../../components/controls/form-values';
 import { decideDocuments, undoDecisions } from './api/document-calls';
 
 /** The API's limit per request, as in the contracts, which cannot be imported without their schema library. */
@@ -51,7 +52,7 @@ export const decisionsFor = ({
 export const mayBeAsked = ({ stage, review }: Pick<DocumentRow, 'stage' | 'review'>): boolean =>
   (stage === 'awaiting_approval' || stage === 'sent') && !review?.decision;
 
-export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language' | 'review'>;
+export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language' | 'lenderId' | 'review'>;
 
 /** Decides on each document in its displayed version; the decisions can be undone for some seconds. @throws CallError if the outcome is unknown */
 export async function decide(
@@ -81,14 +82,28 @@ export async function undo(ids: readonly string[]) {
 export interface Rejection {
   readonly reasonCode?: RejectionCode;
   readonly reason?: string;
+  /** Instead of `reason`. */
+  readonly savedReplyId?: string;
 }
 
-/** Undefined without a reason. */
-export function rejectionOf(code: RejectionCode | undefined, typed: string): Rejection | undefined {
-  // Pasted line breaks become spaces.
-  const reason = typed.trim().replaceAll(/\s+/g, ' ');
+/** Undefined without a reason. @param savedReplyId of a saved reply, which goes before what is typed */
+export function rejectionOf(
+  code: RejectionCode | undefined,
+  typed: string,
+  savedReplyId?: string,
+): Rejection | undefined {
+  const reasonCode = code && { reasonCode: code };
+  if (savedReplyId) return { ...reasonCode, savedReplyId };
+  const reason = oneLine(typed);
   if (!code && !reason) return undefined;
-  return { ...(code && { reasonCode: code }), ...(reason && { reason }) };
+  return { ...reasonCode, ...(reason && { reason }) };
+}
+
+/** The lender of all of them; undefined if they have several, or none. */
+export function commonLender(documents: readonly Pick<Decidable, 'lenderId'>[]): string | undefined {
+  const lenders = new Set(documents.map(({ lenderId }) => lenderId));
+  const [only] = lenders;
+  return lenders.size === 1 ? (only ?? undefined) : undefined;
 }
 
 /** A note on the borrowers' languages; empty if all read English. */

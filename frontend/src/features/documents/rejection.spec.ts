@@ -1,5 +1,5 @@
 import { notificationNote } from './use-decisions';
-import { languageNote, rejectionOf } from './decisions';
+import { commonLender, languageNote, rejectionOf } from './decisions';
 
 const en = { language: 'en' } as const;
 const es = { language: 'es' } as const;
@@ -11,6 +11,17 @@ describe('a rejection', () => {
     expect(rejectionOf('pages_missing', ' ')).toEqual({ reasonCode: 'pages_missing' });
     expect(rejectionOf(undefined, ' Too\ndark ')).toEqual({ reason: 'Too dark' });
     expect(rejectionOf('name_differs', 'Bob')).toEqual({ reasonCode: 'name_differs', reason: 'Bob' });
+  });
+
+  it('has a saved reply instead of a note', () => {
+    expect(rejectionOf(undefined, 'Bob', 'r1')).toEqual({ savedReplyId: 'r1' });
+    expect(rejectionOf('name_differs', '', 'r1')).toEqual({ reasonCode: 'name_differs', savedReplyId: 'r1' });
+  });
+
+  it('offers the saved replies of a lender only if all documents are for it', () => {
+    const [of1, of2, of0] = [{ lenderId: '1' }, { lenderId: '2' }, { lenderId: null }];
+    expect(commonLender([of1, of1])).toBe('1');
+    expect([[of1, of2], [of1, of0], [of0, of0], []].map(commonLender)).toEqual(Array(4).fill(undefined));
   });
 
   it('names borrowers who read another language', () => {

@@ -13,6 +13,7 @@ export function useAsk() {
         id: document.id,
         ...(ask.reasonCode && { reasonCode: ask.reasonCode }),
         ...(ask.reason && { note: ask.reason }),
+        ...(ask.savedReplyId && { savedReplyId: ask.savedReplyId }),
       }),
     onSuccess: ({ name, notifications }) => {
       if (notifications.some(({ kind }) => kind === 'asked'))

@@ -68,6 +68,7 @@ interface Ask {
   readonly id: string;
   readonly reasonCode?: RejectionCode;
   readonly note?: string;
+  readonly savedReplyId?: string;
 }
 
 export const askSender = ({ id, ...body }: Ask) =>

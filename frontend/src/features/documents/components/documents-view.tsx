@@ -69,9 +69,14 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
             </Button>
           )}
           {mayDecide(role) && (
-            <Link className="btn btn--action" to={reviewAddress(list.values.queue)}>
-              Review
-            </Link>
+            <>
+              <Link className="btn" to="/admin/documents/replies">
+                Saved replies
+              </Link>
+              <Link className="btn btn--action" to={reviewAddress(list.values.queue)}>
+                Review
+              </Link>
+            </>
           )}
         </>
       }

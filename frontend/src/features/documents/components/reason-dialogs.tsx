@@ -22,6 +22,7 @@ export const RejectDialog = ({ documents, onReason, onClose }: ReasonDialogProps
     <ReasonForm
       label="Reject"
       variant="danger"
+      purpose="reject"
       documents={documents}
       onReason={onReason}
       onCancel={onClose}
@@ -40,6 +41,13 @@ export const AskDialog = ({ documents, onReason, onClose }: ReasonDialogProps) =
       The status page says what is missing and takes the document. This one comes back when it’s there, or
       after a week.
     </p>
-    <ReasonForm label="Ask" variant="action" documents={documents} onReason={onReason} onCancel={onClose} />
+    <ReasonForm
+      label="Ask"
+      variant="action"
+      purpose="ask"
+      documents={documents}
+      onReason={onReason}
+      onCancel={onClose}
+    />
   </Modal>
 );
