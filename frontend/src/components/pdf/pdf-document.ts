@@ -68,12 +68,33 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 const startPdfWorker = (): Worker =>
   new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' });
 
+/** A worker that has started, but has no PDF yet. */
+let spareWorker: Worker | null = null;
+
+/** Starts a worker for the next PDF, which takes longer than to read a short PDF. */
+export function startWorkerAhead(): void {
+  if (spareWorker) return;
+  const worker = (spareWorker = startPdfWorker());
+  // Whoever needs one starts another, and is told if that fails, too.
+  worker.addEventListener('error', () => {
+    if (spareWorker === worker) spareWorker = null;
+  });
+}
+
+function takeWorker(): Worker {
+  const worker = spareWorker ?? startPdfWorker();
+  spareWorker = null;
+  return worker;
+}
+
 export const loadPdfJs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
 
 export interface OpenPdf {
   readonly pdfjs: PdfJs;
   readonly document: PDFDocumentProxy;
+  /** Settles when the pages whose drawing began earlier are drawn. */
+  drawn: Promise<unknown>;
 }
 
 /** Larger images would need more memory than a tab has. */
@@ -92,7 +113,7 @@ export async function openPdf(
 ): Promise<OpenPdf> {
   const pdfjs = await load();
   signal.throwIfAborted();
-  const port = startPdfWorker();
+  const port = takeWorker();
   signal.addEventListener('abort', () => port.terminate());
   const crashed = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new PdfError('the reader of PDFs did not start')));
@@ -113,7 +134,8 @@ export async function openPdf(
     verbosity,
   });
   try {
-    return { pdfjs, document: await withTimeout(TIMEOUT_MS, Promise.race([task.promise, crashed])) };
+    const document = await withTimeout(TIMEOUT_MS, Promise.race([task.promise, crashed]));
+    return { pdfjs, document, drawn: Promise.resolve() };
   } catch (error) {
     port.terminate();
     throw pdfErrorOf(error);
@@ -148,7 +170,8 @@ export async function pageSizes(document: PDFDocumentProxy): Promise<readonly Pa
 }
 
 interface Drawing {
-  readonly page: PDFPageProxy;
+  /** From 1 on. */
+  readonly number: number;
   readonly canvas: HTMLCanvasElement;
   /** Null: without a text layer. */
   readonly text: HTMLElement | null;
@@ -162,11 +185,22 @@ interface Drawing {
 const MAX_CANVAS_PIXELS = 16_000_000;
 
 /**
- * Draws a page at the resolution of the screen, with a text layer over it for screen readers, search and copying.
+ * Draws a page at the resolution of the screen, with a text layer over it for screen readers, search and copying. Pages
+ * are drawn one after another, so that the first one doesn't wait for its neighbors.
  * @returns whether it has a text layer with words
  */
-export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean> {
-  const { page, canvas, text, scale, turn, signal } = drawing;
+export function drawPage(pdf: OpenPdf, drawing: Drawing): Promise<boolean> {
+  const drawn = pdf.drawn.then(async () => {
+    drawing.signal.throwIfAborted();
+    return drawNow(pdf.pdfjs, await pdf.document.getPage(drawing.number), drawing);
+  });
+  pdf.drawn = drawn.catch(() => undefined);
+  return drawn;
+}
+
+async function drawNow(pdfjs: PdfJs, page: PDFPageProxy, drawing: Drawing): Promise<boolean> {
+  const { canvas, text, scale, turn, signal } = drawing;
+  signal.throwIfAborted();
   const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 });
   const ratio = Math.min(devicePixelRatio, Math.sqrt(MAX_CANVAS_PIXELS / (viewport.width * viewport.height)));
   canvas.width = Math.floor(viewport.width * ratio);

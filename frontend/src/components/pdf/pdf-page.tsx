@@ -106,9 +106,7 @@ function Drawing({ pdf, number, scale, turn, onError, hasTextLayer = false, onDr
     const [onto, over] = [canvas.current, text.current];
     const draw = async (): Promise<void> => {
       if (!onto) return;
-      const page = await pdf.document.getPage(number);
-      signal.throwIfAborted();
-      const hasText = await drawPage(pdf.pdfjs, { page, canvas: onto, text: over, scale, turn, signal });
+      const hasText = await drawPage(pdf, { number, canvas: onto, text: over, scale, turn, signal });
       setState(hasText ? 'words' : 'no words');
       onDrawn?.();
     };

@@ -9,9 +9,15 @@ import { MarkFrame, type PageMark } from '../pdf/page-mark';
 import { type FileControls, useFileControls } from '../pdf/file-controls';
 import { reasonOf } from '../../api-client/call-result';
 
-interface FileViewProps {
-  readonly fileKey: readonly string[];
+/** Where a file comes from. */
+export interface FileSource {
+  /** Names it among all files. */
+  readonly key: string;
   readonly getLink: () => Promise<FileLink>;
+}
+
+interface FileViewProps {
+  readonly source: FileSource;
   /** 'document', 'attachment': the reason follows 'Failed to view document'. */
   readonly what: string;
   /** Alternative text of an image. */
@@ -31,14 +37,28 @@ const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.js')).P
   failed: (_, { failure }) => failure('the PDF viewer could not be loaded'),
 });
 
-export function FileView({ fileKey, getLink, ...rest }: FileViewProps) {
+/** The file to view. Fetches it also before `FileView` is there. */
+export function useFile({ key, getLink }: FileSource, enabled = true) {
+  useEffect(() => {
+    if (!enabled) return;
+    // Code that doesn't arrive is reported when the file is there.
+    import('../pdf/pdf-document.js').then(
+      ({ startWorkerAhead }) => startWorkerAhead(),
+      () => undefined,
+    );
+  }, [enabled, key]);
   // Every request is an audit entry, so there is only one. The bytes are deleted when the file is closed.
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['file', ...fileKey],
+  return useQuery({
+    queryKey: ['file', key],
     queryFn: async ({ signal }) => fetchFile(await getLink(), signal),
     staleTime: Infinity,
     gcTime: 0,
+    enabled,
   });
+}
+
+export function FileView({ source, ...rest }: FileViewProps) {
+  const { data, error, isFetching, refetch } = useFile(source);
   if (data) return <FetchedFileView {...rest} file={data} />;
   if (!error) return <Skeleton label="Loading the file..." rows={8} />;
   return (
@@ -50,7 +70,7 @@ export function FileView({ fileKey, getLink, ...rest }: FileViewProps) {
   );
 }
 
-type FetchedFileViewProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: FetchedFile };
+type FetchedFileViewProps = Omit<FileViewProps, 'source'> & { readonly file: FetchedFile };
 
 const unturned = (): QuarterTurn => 0;
 

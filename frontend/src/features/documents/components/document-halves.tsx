@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import type { PageMark } from '../../../components/pdf/page-mark';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import type { FileControls } from '../../../components/pdf/file-controls';
-import { FileView } from '../../../components/viewer/file-view';
+import { type FileSource, FileView } from '../../../components/viewer/file-view';
 import { Key } from '../../../components/viewer/row-viewer';
 import { getFileLink } from '../api/document-calls';
 import { DECISION_LABELS, decisionsFor, mayBeAsked, mayDecide } from '../decisions';
@@ -52,6 +52,11 @@ export const DocumentActs = ({ document, user, busy, onDownload, onDecide, onAsk
   </>
 );
 
+export const fileOf = (id: string): FileSource => ({
+  key: `document ${id}`,
+  getLink: () => getFileLink(id, 'view'),
+});
+
 interface DocumentHalvesProps {
   readonly document: DocumentDetail;
   readonly user: SignedInUser;
@@ -80,8 +85,7 @@ export function DocumentHalves({ document, user, cases, controls, onDownload }: 
           <p className="viewer__obstacle">{obstacle}</p>
         ) : (
           <FileView
-            fileKey={['document', id]}
-            getLink={() => getFileLink(id, 'view')}
+            source={fileOf(id)}
             what="document"
             alt={`What ${name} sent`}
             mark={shown?.mark ?? null}

@@ -107,8 +107,10 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
             viewed.originalName,
             <FileView
               key={viewed.position}
-              fileKey={['email', id, fileTab(viewed.position)]}
-              getLink={() => getAttachmentLink(id, viewed.position, 'view').finally(refresh)}
+              source={{
+                key: `email ${id} ${fileTab(viewed.position)}`,
+                getLink: () => getAttachmentLink(id, viewed.position, 'view').finally(refresh),
+              }}
               what="attachment"
               alt={viewed.originalName}
               onDownload={() =>
@@ -146,8 +148,7 @@ function EmailPdf({ email }: { email: EmailDetail }) {
   if (pdfState === 'ready') {
     return (
       <FileView
-        fileKey={['email', id, 'pdf']}
-        getLink={() => getPdfLink(id, 'view')}
+        source={{ key: `email ${id} pdf`, getLink: () => getPdfLink(id, 'view') }}
         what="PDF"
         alt="The email as a PDF"
         onDownload={() => download({ what: 'PDF', getLink: () => getPdfLink(id, 'download') })}
