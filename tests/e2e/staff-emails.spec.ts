@@ -1,19 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { EmailDetail, EmailPage } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import { emailsTo, waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { documents } from '../stack/document-fixtures';
 import { emails, withEmails } from '../stack/email-fixtures';
+import { Mailgun } from '../stack/mailgun';
 import { type HttpServer, startHttpServer } from '../stack/http-server';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const EMAILS = '/api/v1/admin/emails';
 const DRAWN = '.pdf__canvas[data-state=words]';
 
-withStaffBrowser();
+const mailgun = new Mailgun(() => stack.portalUrl);
+withStaffBrowser({
+  settings: {
+    ...{ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILGUN_CHECKS_SPF: 'true' },
+    MAIL_FROM: 'Coverleaf <no-reply@coverleaf.com>',
+  },
+});
 
 describe('reading emails', () => {
   withEmails();
@@ -211,6 +219,73 @@ describe('reading emails', () => {
     await staff.click('form.stack [type=submit]');
     await staff.sees('Filed.pdf is being filed as a document', 'Filed as document');
     await staff.press('Open the document', { sees: 'Fay Filed’s document' });
+  });
+
+  it('are replied to in their thread, which the sender’s answer joins', async () => {
+    const arrive = async (subject: string, headers: readonly (readonly [string, string])[] = []) => {
+      const { id } = await mailgun.sendTexts([
+        ...mailgun.signed(),
+        ...[['subject', subject] as const, ['from', 'Thea Thread <thea@example.com>'] as const],
+        ...[['sender', 'thea@example.com'] as const, ['recipient', 'skyla@in.example'] as const],
+        ...[['body-plain', `Words of ${subject}`] as const],
+        ['message-headers', JSON.stringify([['Message-Id', `<${subject.length}@example.com>`], ...headers])],
+      ]);
+      await waitFor(async () => (await admin.get<EmailDetail>(`${EMAILS}/${id}`)).state === 'read');
+      return id ?? '';
+    };
+    const sent = async (count: number) => {
+      const found = () => emailsTo(join(stack.dataDir, 'mail'), 'thea@example.com');
+      await waitFor(async () => (await found()).length === count, { what: `${count} emails` });
+      return (await found())[count - 1]!;
+    };
+
+    const id = await arrive('Re: Is it there?');
+    await staff.enter(`/admin/emails?open=${id}`, { sees: 'Words of Re: Is it there?' });
+    await staff.press('Reply', { sees: 'It isn’t proven that this email came from that address.' });
+    expect(await staff.focused()).toBe('Reply');
+    await staff.press('Send to unproven sender', { sees: 'Fill in this field' });
+    await staff.fill({ text: 'Please send it to us.' });
+    await staff.press('Send to unproven sender', {
+      sees: ['The reply is being sent', 'Reply by Administrator'],
+    });
+    await staff.sees('Sent', 'Handled');
+    const first = await sent(1);
+    expect(first).toMatchObject({
+      ...{ subject: 'Re: Is it there?', inReplyTo: '<16@example.com>', references: '<16@example.com>' },
+      ...{ text: 'Please send it to us.\n\n', from: { value: [{ name: 'Skyla via Coverleaf' }] } },
+      replyTo: { value: [{ address: 'skyla@in.example' }] },
+    });
+    await admin.audited('email.replied', id);
+
+    const answer = await arrive('Re: Is it there? Yes', [['In-Reply-To', first.messageId ?? '']]);
+    await staff.open(`/admin/emails?open=${id}`, { sees: 'Please send it to us.' });
+    await staff.press('Show Re: Is it there? Yes', { at: `/admin/emails?open=${answer}` });
+    await staff.sees('Words of Re: Is it there? Yes', 'Please send it to us.');
+    await staff.press('Reply', { sees: 'The email is quoted below it.' });
+    await staff.fill({ text: 'Thank you.' });
+    // A draft isn't lost by a slip.
+    staff.page.once('dialog', (dialog) => void dialog.dismiss());
+    await staff.key('Escape');
+    await staff.press('Send reply', { sees: 'Thank you.' });
+    expect((await sent(2)).text).toMatch(
+      /^Thank you\.\n\nthea@example\.com, [\d-]+:\n> Words of Re: Is it there\? Yes\n/,
+    );
+  });
+
+  it('say when a reply wasn’t sent, and send it again', async () => {
+    const id = await emails.add({ subject: 'Unsent', from: 'Una <una@example.com>' });
+    const body = { id: crypto.randomUUID(), text: 'Words for Una', knowsUnproven: true };
+    expect((await admin.call(`${EMAILS}/${id}/replies`, { body })).status).toBe(201);
+    const found = () => emailsTo(join(stack.dataDir, 'mail'), 'una@example.com');
+    await waitFor(async () => (await found()).length === 1);
+    const failed = `update email_replies set state = 'failed', sent_at = null, fault = 'The mail server refused it.'`;
+    await sql.mailIngest(`${failed} where id = '${body.id}'`);
+    await staff.enter(`/admin/emails?open=${id}`, { sees: ['Not sent', 'The mail server refused it.'] });
+    await staff.press('Send again', { sees: 'Sending the reply again' });
+    await waitFor(async () => {
+      const { thread } = await admin.get<EmailDetail>(`${EMAILS}/${id}`);
+      return thread.replies[0]?.state === 'sent';
+    });
   });
 
   it('deletes one for good after confirmation, and says why if it can’t', async () => {

@@ -307,6 +307,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getEmail: adminsOnly(200, { about: 'email' }),
   getEmailBody: adminsOnly(200, { about: 'email' }),
   handleEmail: adminsOnly(200, { about: 'email', body: { handled: true } }),
+  replyToEmail: adminsOnly(201, {
+    about: 'email',
+    body: () => ({ id: uuid(), text: 'It is here.', knowsUnproven: true }),
+  }),
+  // The email doesn't exist.
+  retryReply: adminsOnly(404, { params: () => ({ id: uuid(), replyId: uuid() }) }),
   deleteEmail: adminsOnly(204, { about: 'email' }),
   getEmailAttachmentUrl: adminsOnly(200, {
     about: 'email',

@@ -1,3 +1,4 @@
+import { MailerConfig } from '@coverleaf/mail';
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ParserConfig } from '@coverleaf/parsers';
 import { ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
@@ -19,6 +20,7 @@ export const MailIngestConfig = ServiceConfig.extend({
   ...ParserConfig.shape,
   ...StorageConfig.shape,
   ...ScannerConfig.shape,
+  ...MailerConfig.shape,
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,

@@ -6,6 +6,7 @@ import {
   reportMailAct,
   rewrapMailKeys,
 } from '@coverleaf/contracts';
+import { mailerProvider } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideRpcClient, provideScheduler } from '@coverleaf/messaging';
 import { FileInspector, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
@@ -13,7 +14,8 @@ import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { EmailFilesService, FileScanner } from './emails/email-files.service';
 import { EmailHtmlRenderer } from './emails/email-html';
-import { AttachmentEntity, EmailEntity, FilingEntity } from './emails/email.entity';
+import { EmailThreads } from './emails/email-threads';
+import { AttachmentEntity, EmailEntity, FilingEntity, ReplyEntity } from './emails/email.entity';
 import { EmailsRepository } from './emails/emails.repository';
 import { EmailHandling } from './emails/email-handling.service';
 import { EmailsService } from './emails/emails.service';
@@ -37,12 +39,15 @@ import { RememberReads1795478400000 } from './migrations/1795478400000-remember-
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { SearchWithoutAccents1795806000000 } from './migrations/1795806000000-search-without-accents';
 import { HandleEmails1795820000000 } from './migrations/1795820000000-handle-emails';
+import { ReplyToEmails1795885000000 } from './migrations/1795885000000-reply-to-emails';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
 import { ParseEmailProcessor } from './parsing/parse-email.processor';
 import { EmailPrinter } from './pdf/email-printer';
 import { PagePrinter } from './pdf/page-printer';
 import { RenderEmailPdfProcessor } from './pdf/render-email-pdf.processor';
+import { RepliesService } from './replies/replies.service';
+import { SendReplyProcessor } from './replies/send-reply.processor';
 import { DeleteExpiredEmailsProcessor } from './retention/delete-expired-emails.processor';
 import { EmailDeleter } from './retention/email-deleter';
 import { RetentionService } from './retention/retention.service';
@@ -52,6 +57,7 @@ const HANDLERS = [
   EmailsRepository,
   EmailsService,
   EmailHandling,
+  RepliesService,
   EmailHtmlRenderer,
   EmailFilesService,
   FilesService,
@@ -64,7 +70,7 @@ const HANDLERS = [
 @Module({
   imports: [
     DatabaseModule.forService({
-      entities: [EmailEntity, AttachmentEntity, FilingEntity],
+      entities: [EmailEntity, AttachmentEntity, FilingEntity, ReplyEntity],
       migrations: [
         CreateMailTables1765600000000,
         NoteRemovedContent1795476000000,
@@ -72,6 +78,7 @@ const HANDLERS = [
         CountFailedAttempts1795489000000,
         SearchWithoutAccents1795806000000,
         HandleEmails1795820000000,
+        ReplyToEmails1795885000000,
       ],
     }),
     StorageModule,
@@ -94,6 +101,9 @@ const HANDLERS = [
     scannerProvider,
     FileInspector,
     PdfDisarmer,
+    mailerProvider,
+    EmailThreads,
+    SendReplyProcessor,
     SmtpIntake,
     SmtpServer,
     EmailParser,

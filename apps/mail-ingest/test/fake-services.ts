@@ -3,9 +3,11 @@ import {
   findLenderById,
   findLenderForMail,
   getMailSettings,
+  getSiteSettings,
   type LenderRecord,
   type MailSettings,
   receiptNumber,
+  type SiteSettings,
   type UploadReceipt,
 } from '@coverleaf/contracts';
 import { answers, startFakeRpcService } from '@coverleaf/testing';
@@ -13,6 +15,22 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 type Upload = z.output<typeof createUploadRpc.input>;
+
+export const SKYLA: LenderRecord = {
+  ...{ id: randomUUID(), name: 'Skyla', slug: 'skyla', logoUrl: null, templateId: null },
+  ...{ primaryColor: '#000000', secondaryColor: '#ffffff', accentColor: null, sendsFields: false },
+  ...{ accountId: 'SKY-1', rightTrack: false, timeZone: 'America/New_York', address: '' },
+};
+
+const SITE: SiteSettings = {
+  name: 'Coverleaf',
+  support: {
+    ...{ phone: '', textPhone: '', email: 'support@coverleaf.example' },
+    ...{ address: '', hours: '', lookupHours: '' },
+  },
+  ...{ heroImageUrl: null, aboutImageUrl: null, languages: [] },
+  ...{ lookupFactor: 'off' as const, unknownSlugs: 'fallback' as const },
+};
 
 /** Fakes of the lender and document services in one process. */
 export async function startFakeServices() {
@@ -31,6 +49,7 @@ export async function startFakeServices() {
   const find = (id: string) => services.lenders.find((lender) => lender.id === id) ?? null;
   const server = await startFakeRpcService(
     answers(getMailSettings, () => Promise.resolve(services.settings)),
+    answers(getSiteSettings, () => Promise.resolve(SITE)),
     answers(findLenderById, ({ id }) => Promise.resolve(find(id))),
     answers(findLenderForMail, ({ recipient }) =>
       Promise.resolve(services.recipients.get(recipient) ?? null),

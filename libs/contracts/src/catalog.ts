@@ -29,6 +29,7 @@ import * as teamwork from './documents/teamwork';
 import * as attachments from './emails/email-attachment';
 import * as emailIntake from './emails/email-intake';
 import * as emails from './emails/email-queries';
+import * as emailReplies from './emails/email-reply';
 import * as fileLinks from './files/file-link';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
@@ -93,6 +94,7 @@ const MODULES = [
   attachments,
   emailIntake,
   emails,
+  emailReplies,
   fileLinks,
   images,
   lenders,

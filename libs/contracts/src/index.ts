@@ -47,6 +47,7 @@ export * from './emails/email';
 export * from './emails/email-attachment';
 export * from './emails/email-intake';
 export * from './emails/email-queries';
+export * from './emails/email-reply';
 export * from './files/file-link';
 export * from './images/image';
 export * from './lenders/color';

@@ -16,6 +16,13 @@ export interface OutgoingEmail {
   readonly text: string;
   /** Ends such emails by one click (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** Makes it a reply that a person wrote. */
+  readonly reply?: {
+    /** Where the answer goes; default: the sender. */
+    readonly answerTo: string | null;
+    /** Message-IDs in angle brackets of the emails before it, the one that it replies to last; possibly none. */
+    readonly references: readonly string[];
+  };
   /** The same in every attempt, so that receivers recognize a repeated email: letters, digits, dashes. */
   readonly id: string;
 }
@@ -37,6 +44,13 @@ export interface MailerSettings {
 }
 
 const TIMEOUT_MS = 15_000;
+
+/** Whether the mail server refused the recipient or the content of an email for good. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
+  const isOfEmail = command === 'RCPT TO' || command === 'DATA';
+  return isOfEmail && typeof responseCode === 'number' && responseCode >= 500;
+}
 
 export const createMailer = (settings: MailerSettings): Mailer =>
   settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings) : folderMailer(settings);
@@ -78,7 +92,7 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
 }
 
 function toMessage(
-  { to, fromName, subject, text, id, unsubscribeUrl }: OutgoingEmail,
+  { to, fromName, subject, text, id, unsubscribeUrl, reply }: OutgoingEmail,
   from: string,
 ): SendMailOptions {
   const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
@@ -89,9 +103,14 @@ function toMessage(
     subject,
     text,
     messageId: `<${id}@${domain}>`,
-    // Prevents automatic replies.
+    ...(reply?.answerTo && { replyTo: { name: '', address: reply.answerTo } }),
+    ...(reply?.references.length && {
+      inReplyTo: reply.references.at(-1),
+      references: [...reply.references],
+    }),
     headers: {
-      'auto-submitted': 'auto-generated',
+      // Prevents automatic replies (RFC 3834).
+      ...(!reply && { 'auto-submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== undefined && {
         'list-unsubscribe': `<${unsubscribeUrl}>`,
         'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -123,8 +142,3 @@ export const mailerProvider: FactoryProvider<Mailer> = {
       ...(PLAINTEXT_HOSTS !== undefined && { plaintextHosts: PLAINTEXT_HOSTS }),
     }),
 };
-
-/** Names that receive no email (RFC 2606). The default of the setting for staff's address has one. */
-const RESERVED = /\.(?:example|invalid|localhost|test)$/i;
-
-export const isReservedAddress = (address: string): boolean => RESERVED.test(address);

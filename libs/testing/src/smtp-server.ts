@@ -9,17 +9,20 @@ export async function startSmtpServer() {
   const received: string[] = [];
   let refusals = 0;
   let beforeRefusal: () => Promise<unknown> = () => Promise.resolve();
+  let refusalCode = 550;
+  let afterEmail: () => Promise<unknown> = () => Promise.resolve();
   const { server } = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => {
-      if (refusals-- > 0) void beforeRefusal().then(() => done(new Error('Later')));
+      const refusal = Object.assign(new Error('Refused'), { responseCode: refusalCode });
+      if (refusals-- > 0) void beforeRefusal().then(() => done(refusal));
       else done();
     },
     onData: (stream, _session, done) => {
       void text(stream).then((email) => {
         received.push(email);
-        done();
+        void afterEmail().then(() => done());
       });
     },
   });
@@ -29,9 +32,13 @@ export async function startSmtpServer() {
     url: `smtp://127.0.0.1:${port}`,
     /** The emails as they were received. */
     received,
-    /** Refuses this many recipients from now on, each after `before` has settled. */
-    refuse(times: number, before: () => Promise<unknown> = () => Promise.resolve()) {
-      [refusals, beforeRefusal] = [times, before];
+    /** Refuses this many recipients from now on, each after `before` has settled. @param code below 500: for now only */
+    refuse(times: number, before: () => Promise<unknown> = () => Promise.resolve(), code = 550) {
+      [refusals, beforeRefusal, refusalCode] = [times, before, code];
+    },
+    /** Runs after each email is received and before that is confirmed. */
+    onEmail(then: () => Promise<unknown>) {
+      afterEmail = then;
     },
     stop,
   };

@@ -70,6 +70,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
       'redis',
       'keys',
       'objects',
+      'mail',
       'mail-provider',
       'virus-scanner',
       'document-parser',

@@ -1,5 +1,6 @@
 import { type ContactWay, MOST_TEXTS_A_DAY } from '@coverleaf/contracts';
 import { emailHash, keyedHash, phoneHash } from '@coverleaf/encryption';
+import { mailboxOf } from '@coverleaf/mail';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -23,18 +24,6 @@ export interface Mailbox {
 
 /** A mailbox is deleted this long after its last email; the next one then counts as the first. */
 const FORGOTTEN_AFTER = '90 days';
-
-/**
- * Addresses that reach the same person: `ann+1@example.com` is `ann@example.com`, and Gmail ignores dots. Only its hash
- * is used; emails go to the address as it was typed.
- */
-export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1).toLowerCase();
-  const user = address.slice(0, at).toLowerCase().replace(/\+.*$/s, '');
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-  return isGmail ? `${user.replaceAll('.', '')}@gmail.com` : `${user}@${domain}`;
-}
 
 export const mailboxHash = (address: string): string => keyedHash('mailbox', mailboxOf(address));
 

@@ -1,5 +1,6 @@
 import { AuditTrail } from '@coverleaf/audit';
 import {
+  type Actor,
   COUNT_CAP,
   countUnhandledEmailsRpc,
   findEmailOfDocumentRpc,
@@ -29,19 +30,26 @@ export class EmailHandling {
   @Handles(handleEmail)
   handle({ actor, params: { id }, body: { handled } }: OperationInput<typeof handleEmail>) {
     return this.dataSource.transaction(async (manager) => {
-      const email = await manager.findOne(EmailEntity, {
-        where: { id },
-        select: { id: true, handledAt: true },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!email) throw emailNotFound();
-      const isHandled = email.handledAt !== null;
-      if (isHandled === handled) return { handledAt: email.handledAt?.toISOString() ?? null };
-      const handledAt = handled ? new Date() : null;
-      await manager.update(EmailEntity, { id }, { handledAt, handledBy: handled ? actor.userId : null });
-      await this.audit.note(manager, handled ? 'email.handled' : 'email.unhandled', actor, id);
+      const handledAt = await this.mark(manager, id, handled, actor);
       return { handledAt: handledAt?.toISOString() ?? null };
     });
+  }
+
+  /** @param actor null: a job @throws AppError 404 */
+  async mark(manager: EntityManager, id: string, handled: boolean, actor: Actor | null) {
+    const email = await manager.findOne(EmailEntity, {
+      where: { id },
+      select: { id: true, handledAt: true },
+      // Doesn't wait for a reply that is being sent.
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (!email) throw emailNotFound();
+    if ((email.handledAt !== null) === handled) return email.handledAt;
+    const handledAt = handled ? new Date() : null;
+    const handledBy = handled && actor ? actor.userId : null;
+    await manager.update(EmailEntity, { id }, { handledAt, handledBy });
+    await this.audit.note(manager, handled ? 'email.handled' : 'email.unhandled', actor, id);
+    return handledAt;
   }
 
   /** A document was filed from it. Who handled it before stays. */

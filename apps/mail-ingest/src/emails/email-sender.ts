@@ -1,6 +1,7 @@
 import { emailAddress, line } from '@coverleaf/contracts';
 import { EMAIL_LIMITS } from '@coverleaf/parsers';
 import { domainOf, parseAddresses } from './email-head';
+import { headersOf, headerValues } from './email-headers';
 import type { EmailEntity } from './email.entity';
 
 export const NOT_PROVIDED = 'Not provided';
@@ -24,11 +25,10 @@ export function isSenderVerified(
   from: string | null,
 ): boolean {
   if (email.door !== 'mailgun' || from === null || email.headers === null) return false;
-  const headers = JSON.parse(email.headers) as readonly { name: string; value: string }[];
+  const headers = headersOf(email);
   // Mailgun's verdict may be among the headers that were cut off.
   if (headers.length >= EMAIL_LIMITS.headers) return false;
-  const verdicts = headers.filter(({ name }) => name.toLowerCase() === 'x-mailgun-spf');
-  const hasPassed =
-    verdicts.length > 0 && verdicts.every(({ value }) => value.trim().toLowerCase() === 'pass');
+  const verdicts = headerValues(headers, 'x-mailgun-spf');
+  const hasPassed = verdicts.length > 0 && verdicts.every((value) => value.trim().toLowerCase() === 'pass');
   return hasPassed && domainOf(email.sender) === domainOf(from);
 }

@@ -6,6 +6,7 @@ import type {
   EmailState,
   EmailChannel,
   RemovedContent,
+  ReplyState,
 } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
 
@@ -24,6 +25,10 @@ export class EmailEntity {
   @Column('text') deliveryHash!: string;
   @Column('text', { nullable: true }) messageId!: string | null;
   @Column('uuid', { nullable: true }) duplicateOf!: string | null;
+  /** The first email of its thread; null if it is the first itself. */
+  @Column('uuid', { nullable: true }) threadId!: string | null;
+  /** The reply of staff that it answers. */
+  @Column('uuid', { nullable: true }) answersReply!: string | null;
   @Column('text') subject!: string;
   @Column('text') fromHeader!: string;
   @Column('text') sender!: string;
@@ -54,6 +59,21 @@ export class EmailEntity {
   @Column('timestamptz', { nullable: true }) handledAt!: Date | null;
   /** The user who marked it; null if a document was filed from it. */
   @Column('uuid', { nullable: true }) handledBy!: string | null;
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+}
+
+/** What staff wrote to the sender of an email. */
+@Entity('email_replies')
+export class ReplyEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') emailId!: string;
+  @Column('text', { transformer: encryptedRowText('email_replies.text') }) text!: string;
+  @Column('uuid') writtenBy!: string;
+  /** Keyed hash of the mailbox that it goes to. */
+  @Column('text') mailboxHash!: string;
+  @Column('text') state!: ReplyState;
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
+  @Column('text', { nullable: true }) fault!: string | null;
   @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }
 

@@ -2,7 +2,7 @@ import { ReadTrail } from '@coverleaf/audit';
 import {
   type Actor,
   type EmailAttachment,
-  EmailRecord,
+  type EmailRecord,
   getEmail,
   type OperationInput,
   type StoredAttachment,
@@ -11,6 +11,8 @@ import { Handles } from '@coverleaf/messaging';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { headersOf } from './email-headers';
+import { EmailThreads } from './email-threads';
 import { AttachmentEntity, EmailEntity, FilingEntity } from './email.entity';
 
 export interface EmailWithFiles {
@@ -23,16 +25,20 @@ export interface EmailWithFiles {
 export class EmailsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly threads: EmailThreads,
     private readonly reads: ReadTrail,
   ) {}
 
   @Handles(getEmail)
   async get({ actor, params: { id } }: OperationInput<typeof getEmail>) {
     const { email, files } = await this.read(actor, id);
-    const filings = await this.dataSource.manager.findBy(FilingEntity, {
-      attachmentId: In(files.map((file) => file.id)),
-    });
-    return toEmailRecord(email, files, filings);
+    const { manager } = this.dataSource;
+    const [filings, replyTo, thread] = await Promise.all([
+      manager.findBy(FilingEntity, { attachmentId: In(files.map((file) => file.id)) }),
+      this.threads.replyTo(manager, email),
+      this.threads.of(email),
+    ]);
+    return { ...toEmailRecord(email, files, filings), replyTo, thread };
   }
 
   async read(actor: Actor, id: string): Promise<EmailWithFiles> {
@@ -53,14 +59,14 @@ function toEmailRecord(
   email: EmailEntity,
   files: readonly AttachmentEntity[],
   filings: readonly FilingEntity[],
-): EmailRecord {
+): Omit<EmailRecord, 'replyTo' | 'thread'> {
   const filingOf = ({ id }: AttachmentEntity): FilingEntity | null =>
     filings.find(({ attachmentId }) => attachmentId === id) ?? null;
   return {
     ...email,
     createdAt: email.createdAt.toISOString(),
     handledAt: email.handledAt?.toISOString() ?? null,
-    headers: EmailRecord.shape.headers.parse(JSON.parse(email.headers ?? '[]')),
+    headers: [...headersOf(email)],
     attachmentCount: files.filter(({ inline }) => !inline).length,
     attachmentsDownloaded: files.every(({ state }) => state === 'stored'),
     attachments: files.map((file) => toAttachment(file, filingOf(file))),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { fileByRule, fileUpload, type FilingForm, type LenderRecord } from '@coverleaf/contracts';
+import { fileByRule, fileUpload, type FilingForm } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, unavailable } from '@coverleaf/service-kit';
 import { newActor, outcomeOf, storedKeys, waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../../../libs/parsers/test/sample-files';
 import { createEmail } from '../../test/email-fixtures';
+import { SKYLA } from '../../test/fake-services';
 import { startMail, useMail } from '../../test/start-mail';
 import { FilingEntity } from '../emails/email.entity';
 import { FilingsService } from './filings.service';
@@ -13,12 +14,6 @@ import { FilingsService } from './filings.service';
 let BYTES: Buffer;
 const SPF_PASS = JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]);
 const TO_SKYLA = 'skyla@mail.example';
-
-const SKYLA: LenderRecord = {
-  ...{ id: randomUUID(), name: 'Skyla', slug: 'skyla', logoUrl: null, templateId: null },
-  ...{ primaryColor: '#000000', secondaryColor: '#ffffff', accentColor: null, sendsFields: false },
-  ...{ accountId: 'SKY-1', rightTrack: false, timeZone: 'America/New_York', address: '' },
-};
 
 describe('filing of attachments', () => {
   const service = useMail({ MAILGUN_CHECKS_SPF: 'true' });

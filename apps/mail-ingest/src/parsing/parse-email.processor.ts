@@ -6,6 +6,7 @@ import { describeError, InjectObjectStore, sealRow } from '@coverleaf/service-ki
 import { Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashSenders, MAX_LINE_CHARACTERS } from '../emails/email-head';
+import { EmailThreads } from '../emails/email-threads';
 import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
 import { findOriginal } from '../emails/emails.repository';
 import { AttachmentWriter } from './attachment-writer';
@@ -26,6 +27,7 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
     private readonly dataSource: DataSource,
     private readonly parser: EmailParser,
     private readonly attachments: AttachmentWriter,
+    private readonly threads: EmailThreads,
     private readonly outbox: Outbox,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -89,6 +91,7 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
           bodyHtml: parsed.html,
           bodyIsCut: parsed.bodyIsCut,
           ...(await this.identityOf(manager, email, parsed)),
+          ...(await this.threads.placeOf(manager, parsed.headers)),
         }),
       );
       if (!affected) return false;

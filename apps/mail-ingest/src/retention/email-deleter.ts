@@ -86,7 +86,7 @@ export class EmailDeleter {
          select delivery_hash, id from emails where id = $1 and door = 'mailgun'`,
         [id],
       );
-      // Attachments and filings are deleted by cascade.
+      // Attachments, filings and replies are deleted by cascade, which waits for a reply that is being sent.
       await manager.query(`delete from emails where id = $1`, [id]);
       await within(manager, files);
       return 'deleted';

@@ -164,6 +164,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'email.filed': 'Attachment filed as a document',
   'email.handled': 'Email marked as handled',
   'email.unhandled': 'Email marked as unhandled',
+  'email.replied': 'Email replied to',
+  'email.reply_retried': 'Failed reply sent again',
   'faq.created': 'FAQ created',
   'faq.updated': 'FAQ updated',
   'faq.deleted': 'FAQ deleted',

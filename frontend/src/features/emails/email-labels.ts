@@ -27,8 +27,9 @@ export const canFile = (file: EmailAttachment): boolean =>
   (file.filing === null || file.filing.state === 'refused');
 
 /** It is still being processed. */
-export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boolean =>
+export const isUnderWay = ({ state, pdfState, attachments, thread }: EmailDetail): boolean =>
   state === 'received' ||
+  thread.replies.some((reply) => reply.state === 'waiting') ||
   pdfState === 'waiting' ||
   attachments.some((file) => file.state === 'awaited' || file.filing?.state === 'waiting');
 

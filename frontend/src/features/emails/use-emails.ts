@@ -5,7 +5,7 @@ import { knownKey, periodQuery, present } from '../../components/lists/filter-ba
 import { useList } from '../../components/lists/use-list';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
-import { fetchAgain, handleEmail, listEmails } from './api/email-calls';
+import { fetchAgain, handleEmail, listEmails, retryReply } from './api/email-calls';
 import { reasonOf } from '../../api-client/call-result';
 
 /** Prefix of all query keys of this feature. */
@@ -52,7 +52,14 @@ export function useEmailActions() {
     onError: (error) => showToast('error', `Failed to mark the email: ${reasonOf(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
   });
+  const retry = useMutation({
+    mutationFn: retryReply,
+    onSuccess: () => showToast('success', 'Sending the reply again'),
+    onError: (error) => showToast('error', `Failed to send the reply: ${reasonOf(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
+  });
   return {
+    ...{ retryReply: retry.mutate, isRetrying: retry.isPending },
     ...{ download, refresh, fetchAgain: again.mutate, isFetching: again.isPending },
     ...{ handle: handle.mutate, isHandling: handle.isPending },
   };

@@ -1,6 +1,7 @@
 import { type AdminLender, type LenderChange, slugOf } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { newUuid } from '../../api-client/staff-client';
 import { useRecordForm } from '../../components/forms/use-record-form';
 import { createLender, getLender, updateLender } from './api/lender-calls';
 import { LENDER_FORM, type LenderValues, saveFailure, submitMessage } from './lender-values';
@@ -8,7 +9,7 @@ import { LENDER_FORM, type LenderValues, saveFailure, submitMessage } from './le
 const REDIRECT_MS = 1_500;
 
 export function useLenderForm(lender: AdminLender | null) {
-  const [newId] = useState(newLenderId);
+  const [newId] = useState(newUuid);
   const [isSlugOwn, setSlugOwn] = useState(lender !== null);
   const [banner, setBanner] = useBanner();
   const queries = useQueryClient();
@@ -39,15 +40,6 @@ export function useLenderForm(lender: AdminLender | null) {
     if (errors) setBanner({ kind: 'bad', text: submitMessage(errors) });
   };
   return { ...form, set, save, banner };
-}
-
-/** A random UUID. `crypto.randomUUID` requires HTTPS. */
-function newLenderId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 export interface Banner {

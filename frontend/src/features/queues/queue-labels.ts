@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'document.import-roster': 'Roster imports',
   'document.send-reminder': 'Send reminders',
   'document.notify-borrower': 'Emails to borrowers',
+  'mail.send-reply': 'Replies to emails',
   'document.mail-digest': 'Emails to administrators',
   'document.mail-scoreboard': 'Figures of the week',
   'mail.render-pdf': 'PDFs of emails',

@@ -114,6 +114,8 @@ export const AUDIT_ACTIONS = [
   'email.filed',
   'email.handled',
   'email.unhandled',
+  'email.replied',
+  'email.reply_retried',
   'faq.created',
   'faq.updated',
   'faq.deleted',

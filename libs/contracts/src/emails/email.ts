@@ -98,6 +98,34 @@ export const EmailRow = z
   .meta({ id: 'EmailRow' });
 export type EmailRow = z.infer<typeof EmailRow>;
 
+/** `waiting`: a job sends it. `failed`: it was not accepted, and staff can send it again. */
+export const ReplyState = z.enum(['waiting', 'sent', 'failed']);
+export type ReplyState = z.infer<typeof ReplyState>;
+
+/** What staff wrote to the sender of an email. */
+export const EmailReply = z.object({
+  id: z.uuid(),
+  /** The email that it replies to. */
+  emailId: z.uuid(),
+  text: z.string(),
+  writtenBy: z.uuid(),
+  /** Null: deleted, or the identity service is unavailable. */
+  writtenByName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  state: ReplyState,
+  sentAt: z.iso.datetime().nullable(),
+  /** Why it has failed, in plain words. */
+  fault: z.string().nullable(),
+});
+export type EmailReply = z.infer<typeof EmailReply>;
+
+/** An inbound email in a thread. */
+export const ThreadEmail = EmailRow.pick({ id: true, subject: true, fromHeader: true, createdAt: true });
+
+/** An email, replies to it, emails that answer those, and so on. Oldest first. */
+export const EmailThread = z.object({ emails: z.array(ThreadEmail), replies: z.array(EmailReply) });
+export type EmailThread = z.infer<typeof EmailThread>;
+
 export const EmailDetail = EmailRow.extend({
   messageId: z.string().nullable(),
   /** Null: nobody, deleted, or the identity service is unavailable. */
@@ -116,6 +144,16 @@ export const EmailDetail = EmailRow.extend({
   attachmentPaths: z.array(StoredAttachment),
   /** Key of the PDF in bucket `attachments`. */
   generatedPdf: z.string().nullable(),
+  /** Null: no address that can be replied to. A service of the previous version doesn't know. */
+  replyTo: z
+    .object({
+      address: z.string(),
+      /** Whether the email surely came from that address. */
+      isProven: z.boolean(),
+    })
+    .nullable()
+    .default(null),
+  thread: EmailThread.default({ emails: [], replies: [] }),
 }).meta({ id: 'EmailDetail' });
 export type EmailDetail = z.infer<typeof EmailDetail>;
 

@@ -61,12 +61,15 @@ export class EmailsController {
   @Route(getEmail)
   async get(@InputOfOperation() input: OperationInput<typeof getEmail>) {
     const email = await this.mails.perform(getEmail, input);
-    const ids = email.handledBy === null ? [] : [email.handledBy];
+    const { handledBy, thread } = email;
+    const ids = [handledBy ?? [], thread.replies.map(({ writtenBy }) => writtenBy)].flat(2);
     const [lender, names] = await Promise.all([
       this.lenderFor(email),
-      this.userNames.ifKnown(input.actor, ids),
+      this.userNames.ifKnown(input.actor, [...new Set(ids)]),
     ]);
-    return { ...email, lender, handledByName: names.get(email.handledBy ?? '') ?? null };
+    const nameOf = (id: string | null): string | null => names.get(id ?? '') ?? null;
+    const replies = thread.replies.map((reply) => ({ ...reply, writtenByName: nameOf(reply.writtenBy) }));
+    return { ...email, lender, handledByName: nameOf(handledBy), thread: { ...thread, replies } };
   }
 
   @Route(getEmailBody)

@@ -17,6 +17,24 @@ export const handleEmail = ({ id, handled }: { readonly id: string; readonly han
     staffClient.PUT('/api/v1/admin/emails/{id}/handled', { params: { path: { id } }, body: { handled } }),
   );
 
+export interface NewReply {
+  readonly emailId: string;
+  /** The same in every attempt. */
+  readonly id: string;
+  readonly text: string;
+  readonly knowsUnproven: boolean;
+}
+
+export const replyToEmail = ({ emailId, ...body }: NewReply) =>
+  replyOf(staffClient.POST('/api/v1/admin/emails/{id}/replies', { params: { path: { id: emailId } }, body }));
+
+export const retryReply = ({ emailId, id }: Pick<NewReply, 'emailId' | 'id'>) =>
+  replyOf(
+    staffClient.POST('/api/v1/admin/emails/{id}/replies/{replyId}/retry', {
+      params: { path: { id: emailId, replyId: id } },
+    }),
+  );
+
 export const pageOf = (id: string): string => `/api/v1/admin/emails/${id}/body`;
 
 /** Checks that the HTML can be loaded, and refreshes the session, which a frame cannot do. */

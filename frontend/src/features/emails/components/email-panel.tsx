@@ -12,13 +12,22 @@ import { isUnderWay, subjectOf } from '../email-labels';
 import { EmailFacts, EmailTabs, fileTab, firstTab } from './email-tabs';
 import { FileUploadForm } from './file-upload-form';
 import { AttachmentLine } from './attachments';
+import { EmailThread, ReplyForm } from './email-replies';
 import { reasonOf } from '../../../api-client/call-result';
 
-function EmailActs({ email, onDelete }: { email: EmailDetail; onDelete: (email: EmailRow) => void }) {
+interface EmailActsProps {
+  readonly email: EmailDetail;
+  /** Undefined while the form for it is open. */
+  readonly onReply: (() => void) | undefined;
+  readonly onDelete: (email: EmailRow) => void;
+}
+
+function EmailActs({ email, onReply, onDelete }: EmailActsProps) {
   const { download, fetchAgain, isFetching, handle, isHandling } = useEmailActions();
   const isHandled = email.handledAt !== null;
   return (
     <>
+      {email.replyTo && onReply && <Button onClick={onReply}>Reply</Button>}
       <Button
         variant={isHandled ? 'quiet' : 'action'}
         busy={isHandling}
@@ -51,7 +60,14 @@ function EmailActs({ email, onDelete }: { email: EmailDetail; onDelete: (email: 
   );
 }
 
-function OpenEmail({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
+interface OpenEmailProps {
+  readonly email: EmailDetail;
+  readonly isReplying: boolean;
+  readonly onReplied: () => void;
+  readonly onShow: (id: string) => void;
+}
+
+function OpenEmail({ email, isReplying, onReplied, onShow }: OpenEmailProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const [filing, setFiling] = useState<EmailAttachment | null>(null);
@@ -81,6 +97,10 @@ function OpenEmail({ email, onShow }: { email: EmailDetail; onShow: (id: string)
         )}
       </div>
       <div className="viewer__facts">
+        {isReplying && email.replyTo && (
+          <ReplyForm email={email} replyTo={email.replyTo} onClose={onReplied} />
+        )}
+        <EmailThread email={email} onShow={onShow} />
         <EmailFacts email={email} onShow={onShow} />
         <AttachmentList email={email} onView={view} onFile={setFiling} />
       </div>
@@ -147,8 +167,18 @@ function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonl
     queryFn: () => getEmail(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const isReplying = replyingTo === id;
   const acts = (
-    <div className="viewer__acts">{query.data && <EmailActs email={query.data} onDelete={onDelete} />}</div>
+    <div className="viewer__acts">
+      {query.data && (
+        <EmailActs
+          email={query.data}
+          onReply={isReplying ? undefined : () => setReplyingTo(id)}
+          onDelete={onDelete}
+        />
+      )}
+    </div>
   );
   return (
     <RowViewer id={id} rows={rows} onShow={onShow} acts={acts}>
@@ -158,7 +188,9 @@ function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonl
         errorText={(error) => `Failed to load email: ${reasonOf(error)}`}
         rows={6}
       >
-        {(email) => <OpenEmail key={id} email={email} onShow={onShow} />}
+        {(email) => (
+          <OpenEmail key={id} {...{ email, isReplying, onShow }} onReplied={() => setReplyingTo(null)} />
+        )}
       </Loaded>
     </RowViewer>
   );

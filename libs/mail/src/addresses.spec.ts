@@ -1,4 +1,4 @@
-import { mailboxOf } from './mailboxes';
+import { mailboxOf } from './addresses';
 
 describe('the mailbox of an address', () => {
   it.each([
