@@ -1,3 +1,5 @@
+import type { EmailDetail } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { SKYLA_AS_INSURED } from '../../frontend/testing/document-readings';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { fieldOf } from '../../libs/reading/test/invented-readings';
@@ -130,11 +132,20 @@ describe('every screen of the admin area, in every state', () => {
     });
     const pdfFault = 'It has too many pages.';
     const lacking = { subject: LONG_NAME, bodyHtml: '<h1>Hello</h1>', pdfState: 'failed', pdfFault } as const;
-    await emails.add(lacking, [
+    const id = await emails.add(lacking, [
       { bytes: await samplePdf(1), originalName: `${LONG_NAME.replaceAll(' ', '')}.pdf` },
       { state: 'failed', fault: 'The provider no longer has it.' },
       { bytes: Buffer.from('x'), infected: true },
     ]);
+    const reply = { id: crypto.randomUUID(), text: `${LONG_NAME}\n${'x'.repeat(200)}`, knowsUnproven: true };
+    expect((await admin.call(`/api/v1/admin/emails/${id}/replies`, { body: reply })).status).toBe(201);
+    await waitFor(async () => {
+      const { thread } = await admin.get<EmailDetail>(`/api/v1/admin/emails/${id}`);
+      return thread.replies[0]?.state === 'sent';
+    });
+    await sql.mailIngest(
+      `update email_replies set state = 'failed', sent_at = null, fault = 'The mail server refused it.'`,
+    );
   };
 
   /** Shows a document with a complete reading. */
@@ -294,6 +305,12 @@ describe('every screen of the admin area, in every state', () => {
         await look('emails', { open: '/admin/emails', sees: 'Attachments Not Downloaded' });
         await look('email', { click: rowOf(LONG_NAME), window: 'open', shows: '.emails__frame' });
         await look('email, headers', { click: '[role=tab] ::-p-text(Headers)' });
+        await staff.press('Reply');
+        await look('email, replying', { shows: '.emails__reply' });
+        await staff.press('Send to unproven sender');
+        await look('email, replying without words', { sees: 'Fill in this field' });
+        await staff.press('Cancel');
+        await look('email with a thread', { shows: '.history__words' });
         await staff.click('[role=tab] ::-p-text(PDF)');
         await look('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
         await staff.click('[aria-label^="File as document"]');

@@ -79,7 +79,7 @@ function StandardField({ field, labeled, value, isNew, onChange }: StandardField
     spellCheck,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (kind === 'textarea') return <TextAreaField {...control} rows={field.rows} />;
+  if (kind === 'textarea') return <TextAreaField autoFocus={autoFocus} {...control} rows={field.rows} />;
   const input = { autoFocus, ...control, autoComplete, inputMode };
   if (kind === 'password') return <PasswordField {...input} />;
   return (
