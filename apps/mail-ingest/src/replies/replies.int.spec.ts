@@ -108,6 +108,7 @@ describe('replies to emails', () => {
     await Promise.all(Array.from({ length: 5 }, () => write(id, reply)));
     await until(reply.id, 'sent');
     expect(await write(id, reply)).toEqual({ ...reply, state: 'sent' });
+    expect(await outcomeOf(write(id, { ...reply, text: 'Other words' }))).toBe('409 sent_before');
     await attempt(reply.id);
     await service.runJob(sendReply, { replyId: reply.id });
     expect(server.received).toHaveLength(1);

@@ -28,14 +28,16 @@ export class RepliesService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws AppError 404; 409 `no_reply_address`, `unproven_sender`, `many_replies` */
+  /** @throws AppError 404; 409 `no_reply_address`, `unproven_sender`, `many_replies`, `sent_before` */
   @Handles(replyToEmail)
   reply({ actor, params, body: { id, text, knowsUnproven } }: OperationInput<typeof replyToEmail>) {
     const { id: emailId } = params;
     return this.dataSource.transaction(async (manager) => {
       // Locks the email, so that its replies come one after another.
       await this.handling.mark(manager, emailId, true, actor);
-      const earlier = await manager.findOneBy(ReplyEntity, { id, emailId });
+      const earlier = await manager.findOneBy(ReplyEntity, { id });
+      if (earlier && (earlier.text !== text || earlier.emailId !== emailId))
+        throw conflict('sent_before', 'This reply was sent already, with other words.');
       if (earlier) return { id, state: earlier.state };
       const email = await manager.findOneBy(EmailEntity, { id: emailId });
       if (!email) throw emailNotFound();

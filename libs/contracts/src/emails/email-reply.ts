@@ -23,7 +23,7 @@ export const sendReply = defineJob('mail.send-reply', {
 const path = '/api/v1/admin/emails/{id}/replies';
 const reply = z.object({ id: z.uuid(), state: ReplyState });
 
-/** 404; 409 `no_reply_address`, `unproven_sender`, `many_replies`. */
+/** 404; 409 `no_reply_address`, `unproven_sender`, `many_replies`, `sent_before`. */
 export const replyToEmail = defineOperation('mail-ingest.replyToEmail', `POST ${path}`, {
   summary:
     'Reply to the sender of an email, and mark the email as handled. 409 `unproven_sender` unless `knowsUnproven` is true',

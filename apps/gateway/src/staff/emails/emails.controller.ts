@@ -65,7 +65,7 @@ export class EmailsController {
     const ids = [handledBy ?? [], thread.replies.map(({ writtenBy }) => writtenBy)].flat(2);
     const [lender, names] = await Promise.all([
       this.lenderFor(email),
-      this.userNames.ifKnown(input.actor, [...new Set(ids)]),
+      this.userNames.ifKnown(input.actor, ids),
     ]);
     const nameOf = (id: string | null): string | null => names.get(id ?? '') ?? null;
     const replies = thread.replies.map((reply) => ({ ...reply, writtenByName: nameOf(reply.writtenBy) }));

@@ -5,7 +5,7 @@ import {
   type ReplyState,
 } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { newUuid } from '../../../api-client/staff-client';
 import { reasonOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
@@ -14,12 +14,13 @@ import { Badge, type Tone } from '../../../components/controls/values';
 import { defineForm } from '../../../components/forms/form-definition';
 import { FormFields } from '../../../components/forms/form-fields';
 import { FormEnd, useMutationForm } from '../../../components/forms/mutation-form';
-import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { Timeline, type TimelineEntry } from '../../../components/timeline/timeline';
 import { showToast } from '../../../components/toasts/toasts';
 import { replyToEmail } from '../api/email-calls';
 import { subjectOf } from '../email-labels';
 import { EMAILS, useEmailActions } from '../use-emails';
+
+const DRAFTS = 'email-drafts';
 
 const FORM = defineForm<{ readonly text: string }>({
   text: {
@@ -27,6 +28,28 @@ const FORM = defineForm<{ readonly text: string }>({
     ...{ rows: 8, maxLength: MAX_REPLY_CHARACTERS },
   },
 });
+
+interface Draft {
+  /** Of the reply: the same in every attempt to send it. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What was written and not sent, also after the email was closed. It is only in memory. */
+function useDraft(emailId: string) {
+  const queries = useQueryClient();
+  const [draft] = useState(
+    () => queries.getQueryData<Draft | null>([DRAFTS, emailId]) ?? { id: newUuid(), text: '' },
+  );
+  const keep = useCallback(
+    (kept: Draft | null): void => {
+      queries.setQueryDefaults([DRAFTS], { gcTime: Infinity });
+      queries.setQueryData([DRAFTS, emailId], kept);
+    },
+    [queries, emailId],
+  );
+  return [draft, keep] as const;
+}
 
 interface ReplyFormProps {
   readonly email: EmailDetail;
@@ -36,18 +59,25 @@ interface ReplyFormProps {
 
 export function ReplyForm({ email, replyTo: { address, isProven }, onClose }: ReplyFormProps) {
   const queries = useQueryClient();
-  const [id] = useState(newUuid);
+  const [draft, keepDraft] = useDraft(email.id);
+  const { id } = draft;
   const { fields, failure, isBusy, attributes } = useMutationForm({
     form: FORM,
+    record: draft,
     send: ({ text }) => replyToEmail({ emailId: email.id, id, text, knowsUnproven: !isProven }),
     onSent: () => {
       void queries.invalidateQueries({ queryKey: [EMAILS] });
       showToast('success', 'The reply is being sent');
-      onClose();
+      close();
     },
     failed: (error) => `Failed to send the reply: ${reasonOf(error)}`,
   });
-  useUnsavedGuard(fields.isChanged);
+  const close = (): void => {
+    keepDraft(null);
+    onClose();
+  };
+  const { text } = fields.values;
+  useEffect(() => keepDraft({ id, text }), [keepDraft, id, text]);
   const hint = isProven ? 'The email is quoted below it.' : 'The email isn’t quoted below it.';
   return (
     <form {...attributes} className="stack emails__reply" aria-label="Reply">
@@ -62,7 +92,7 @@ export function ReplyForm({ email, replyTo: { address, isProven }, onClose }: Re
         </WarningNotice>
       )}
       <FormFields {...fields} more={{ text: { hint } }} />
-      <FormEnd label={isProven ? 'Send reply' : 'Send to unproven sender'} busy={isBusy} cancel={onClose} />
+      <FormEnd label={isProven ? 'Send reply' : 'Send to unproven sender'} busy={isBusy} cancel={close} />
     </form>
   );
 }
