@@ -214,7 +214,7 @@ describe('the networks of docker-compose.yml', () => {
       libretranslate: ['translation-worker'],
       clamd: ['document-worker', 'mail-ingest'],
       'insight-simulator': ['document', 'document-worker'],
-      mailpit: ['document-worker', 'identity-worker'],
+      mailpit: ['document-worker', 'mail-ingest-worker', 'identity-worker'],
     });
   });
 
