@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseDetail } from '@coverleaf/contracts';
+import { type CaseDetail, PRESENCE_BEAT_SECONDS } from '@coverleaf/contracts';
 import { documents } from '../stack/document-fixtures';
 import { eventually } from '../stack/eventually';
-import { admin, examineStates, reopenBrowser, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { examine } from '../stack/examine-page';
+import { DESK, StaffVisitor } from '../stack/staff';
+import type { SignedIn } from '../stack/staff-caller';
+import {
+  admin,
+  examineStates,
+  reopenBrowser,
+  sql,
+  stack,
+  staff,
+  withStaffBrowser,
+} from '../stack/staff-in-browser';
 
 describe('working together', () => {
   withStaffBrowser();
@@ -40,6 +51,72 @@ describe('working together', () => {
     await staff.open(`/admin/documents?open=${id}`, { shows: `[name=assignee] [value="${user.id}"]` });
     await staff.select('assignee', '', { sees: 'Assigned to nobody' });
   });
+
+  const SHOWN = 'Dina Desk is looking at this';
+  const untilPresence = (visitor: StaffVisitor, isShown: boolean) =>
+    visitor.page.waitForFunction(
+      (text, expected) => document.body.innerText.includes(text) === expected,
+      { timeout: 60_000 },
+      ...([SHOWN, isShown] as const),
+    );
+  /** A colleague in a browser of her own. */
+  const withDina = async (use: (dina: StaffVisitor, signedIn: SignedIn) => Promise<void>): Promise<void> => {
+    const lenderId = await admin.lenderId('Skyla');
+    const signedIn = await admin.withNew({ role: 'site_manager', name: 'Dina Desk', lenderId });
+    const dina = await StaffVisitor.arrive(stack.portalUrl, DESK);
+    try {
+      await use(dina, signedIn);
+    } finally {
+      await dina.leave();
+    }
+  };
+
+  it('a colleague who looks at the same document is named within a beat, until she closes it', () =>
+    withDina(async (dina, { as, caller }) => {
+      const id = await documents.upload('Petra Present', { lenderSlug: 'skyla', email: someone() });
+      await staff.enter(`/admin/documents?open=${id}`, { sees: 'Add comment' });
+      await dina.enter(`/admin/documents?open=${id}`, { as, sees: 'A colleague is looking at this' });
+      const since = Date.now();
+      await untilPresence(staff, true);
+      expect(Date.now() - since).toBeLessThan((PRESENCE_BEAT_SECONDS + 5) * 1_000);
+      expect(await examine(staff.page)).toEqual([]);
+
+      // Whoever has it for a decision is named by the badge, and by nothing else.
+      const lease = { method: 'PUT', body: { takeOver: false } };
+      expect((await caller.call(`/api/v1/admin/documents/${id}/lease`, lease)).status).toBe(200);
+      await staff.open(`/admin/documents?open=${id}`, { sees: 'Reviewed by Dina Desk' });
+      const told = await staff.page.waitForResponse((answer) => answer.url().endsWith('/presence'));
+      expect(await told.json()).toMatchObject({ others: [{ name: 'Dina Desk' }] });
+      await untilPresence(staff, false);
+      await caller.call(`/api/v1/admin/documents/${id}/lease`, { method: 'DELETE' });
+      await staff.open(`/admin/documents?open=${id}`);
+      await untilPresence(staff, true);
+      await dina.press('Close', { window: 'closed' });
+      await untilPresence(staff, false);
+    }));
+
+  it('a colleague whose page is hidden is gone within a beat, and the page tells nothing more', () =>
+    withDina(async (dina, { as }) => {
+      const id = await openCase('REF-7101', { borrower: 'Henry Hidden' });
+      const show = (state: DocumentVisibilityState) =>
+        dina.page.evaluate((value) => {
+          Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        }, state);
+      await dina.enter(`/admin/cases/${id}`, { as, sees: 'Henry Hidden' });
+      await staff.enter(`/admin/cases/${id}`, { sees: SHOWN });
+      let told = 0;
+      dina.page.on('request', (request) => {
+        if (request.url().endsWith('/presence')) told += 1;
+      });
+      await show('hidden');
+      await untilPresence(staff, false);
+      // That she left.
+      expect(told).toBe(1);
+      await show('visible');
+      await untilPresence(staff, true);
+      expect(told).toBeGreaterThan(1);
+    }));
 
   it('what the borrower was told can be read, sent again, and sent to the right address', async () => {
     const [wrong, right] = [someone(), someone()];

@@ -180,6 +180,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     about: 'case of A',
     body: { attestationId: uuid(), outcome: 'accepted' },
   }),
+  tellCasePresence: staffOfA({ about: 'case of A', body: { isHere: true } }),
   commentOnCase: staffOfA({ about: 'case of A', body: { text: 'She called' } }),
   setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
   // There is no such act.
@@ -228,6 +229,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   processDocument: managers(200, 404, 200, { about: 'document of A' }),
   rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
   askSender: managers(200, 404, 200, { about: 'document of A', body: { reasonCode: 'pages_missing' } }),
+  tellDocumentPresence: staffOfA({ about: 'document of A', body: { isHere: true } }),
   commentOnDocument: staffOfA({ about: 'document of A', body: { text: 'Look at page 2' } }),
   dismissMention: staffOfA({ about: 'document of A' }),
   setAssignee: managers(200, 404, 200, { about: 'document of A', body: { userId: null } }),

@@ -23,7 +23,7 @@ export interface Call {
 
 type NewStaff = Partial<Pick<User, 'role' | 'lenderId' | 'name' | 'email'>>;
 
-interface SignedIn {
+export interface SignedIn {
   readonly caller: StaffCaller;
   readonly user: User;
   readonly password: string;

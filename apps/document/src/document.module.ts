@@ -119,6 +119,7 @@ import { digestChannelProviders } from './staff-digest/digest-channels';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
 import { AssigneesService } from './teamwork/assignees.service';
 import { CommentsService } from './teamwork/comments.service';
+import { PresenceService } from './teamwork/presence.service';
 import { NewsService } from './teamwork/news.service';
 import { TextNumbers } from './texts/text-numbers';
 import { TextsService } from './texts/texts.service';
@@ -164,6 +165,7 @@ const HANDLERS = [
   NewsService,
   AssigneesService,
   CommentsService,
+  PresenceService,
   ReviewQueues,
   WaitingWorkService,
   LeasesService,

@@ -76,6 +76,7 @@ const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 const UNAUDITED = [
   ...['beginTotp', 'beginPasskey', 'beginStepUp'],
   ...['takeNextDocument', 'leaseDocument', 'releaseDocument', 'turnDocument'],
+  ...['tellDocumentPresence', 'tellCasePresence'],
   ...['dismissMention', 'saveView', 'deleteView'],
 ];
 

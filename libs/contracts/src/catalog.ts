@@ -25,6 +25,7 @@ import * as documents from './documents/document-queries';
 import * as reviews from './documents/review-routes';
 import * as savedReplies from './documents/saved-reply';
 import * as serviceLevels from './documents/service-level';
+import * as presence from './documents/presence';
 import * as teamwork from './documents/teamwork';
 import * as attachments from './emails/email-attachment';
 import * as emailIntake from './emails/email-intake';
@@ -90,6 +91,7 @@ const MODULES = [
   reviews,
   savedReplies,
   serviceLevels,
+  presence,
   teamwork,
   attachments,
   emailIntake,

@@ -42,6 +42,7 @@ export * from './documents/document-review';
 export * from './documents/review-routes';
 export * from './documents/saved-reply';
 export * from './documents/service-level';
+export * from './documents/presence';
 export * from './documents/teamwork';
 export * from './emails/email';
 export * from './emails/email-attachment';

@@ -1,4 +1,4 @@
-import { CaseDetail, DocumentDetail, TransmissionDetail } from '@coverleaf/contracts';
+import { CaseDetail, DocumentDetail, Presence, TransmissionDetail } from '@coverleaf/contracts';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { completedOperations } from '../forwarded-operations';
@@ -15,6 +15,7 @@ import { LettersController } from './letters/letters.controller';
 import { MetricsController } from './metrics.controller';
 import { ImportFiles } from './import-files';
 import { AuditSubjects, CaseNames, DocumentNames, LenderNames, TransmissionNames, UserNames } from './names';
+import { PresenceNames } from './presence-names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
 import { RostersController } from './rosters/rosters.controller';
@@ -37,6 +38,7 @@ import { UsersController } from './users/users.controller';
     completedOperations(DocumentNames, DocumentDetail),
     completedOperations(CaseNames, CaseDetail),
     completedOperations(TransmissionNames, TransmissionDetail),
+    completedOperations(PresenceNames, Presence),
     EmailsController,
     ErasuresController,
     AdminTranslationsController,
@@ -57,6 +59,7 @@ import { UsersController } from './users/users.controller';
     LenderNames,
     TransmissionFeed,
     TransmissionNames,
+    PresenceNames,
     UserNames,
   ],
 })

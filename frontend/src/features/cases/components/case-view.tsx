@@ -10,6 +10,7 @@ import {
   COVERAGE_LABELS,
   dollars,
 } from '../../../components/reading-labels/reading-labels';
+import { AlsoHere } from '../../../components/presence/also-here';
 import { Screen } from '../../../components/screen/screen';
 import { Facts } from '../../../components/ui/facts';
 import { PencilIcon } from '../../../components/ui/staff-icons';
@@ -59,6 +60,7 @@ export function CaseView({ user }: { user: SignedInUser }) {
       <Loaded query={query} what="the case" rows={8}>
         {(one) => (
           <div className="case">
+            <AlsoHere kind="cases" id={one.id} />
             <p className="case__state">
               <Badge tone={CASE_STATES[one.state].tone}>{CASE_STATES[one.state].label}</Badge>{' '}
               {CASE_STATES[one.state].meaning}

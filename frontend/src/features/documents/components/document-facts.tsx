@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { CopyText, Moment } from '../../../components/controls/values';
 import { type Fact, Facts } from '../../../components/ui/facts';
 import { WarningNotice } from '../../../components/controls/notices';
+import { AlsoHere } from '../../../components/presence/also-here';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { FAILURE_LABELS, insightLabel, stageMeaning } from '../document-labels';
 import { mayDecide } from '../decisions';
@@ -82,6 +83,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
       <p>
         <StatusBadge status={document.status} unknown="pending" meaning={stageMeaning(document, user.id)} />
       </p>
+      <AlsoHere kind="documents" id={document.id} except={document.review?.lease?.userId} />
       {(rejected ?? fault) && (
         <p>
           <strong>Rejected:</strong> {rejected ?? (fault && FAILURE_LABELS[fault])}
