@@ -1,7 +1,5 @@
 import {
   type Actor,
-  type AuditEntry,
-  type AuditSubject,
   type CaseDetail,
   type Comment,
   type DocumentDetail,
@@ -11,10 +9,7 @@ import {
   findLenderIds,
   listLenderNamesRpc,
   listUserNamesRpc,
-  type NamedSubject,
-  SUBJECT_KEEPERS,
-  SUBJECT_NAMES,
-  type SubjectKeeper,
+  type Presence,
   type TransmissionDetail,
   type TransmissionHistory,
 } from '@coverleaf/contracts';
@@ -202,6 +197,20 @@ export class TransmissionNames {
   }
 }
 
+/** Adds the names of those who look at the same document or case. */
+@Injectable()
+export class PresenceNames {
+  constructor(private readonly users: UserNames) {}
+
+  async detail(actor: Actor, { others }: Presence): Promise<Presence> {
+    const names = await this.users.ifKnown(
+      actor,
+      others.map(({ userId }) => userId),
+    );
+    return { others: others.map(({ userId }) => ({ userId, name: names.get(userId) ?? null })) };
+  }
+}
+
 /** A row of a list, or of an export. */
 type NamedRow = DocumentRow & Partial<Pick<ExportedDocument, 'outcome'>>;
 
@@ -219,44 +228,3 @@ const namedReview = (
   assignee: assignee && { ...assignee, name: people.get(assignee.userId) ?? null },
   decision: decision && { ...decision, name: people.get(decision.userId) ?? null },
 });
-
-/** By id; null while the service that keeps this kind of subject is unavailable. */
-type SubjectNames = ReadonlyMap<string, NamedSubject> | null;
-
-@Injectable()
-export class AuditSubjects {
-  private readonly logger = new Logger('audit subjects');
-  private readonly keepers: Readonly<Record<SubjectKeeper, RpcClient>>;
-
-  constructor(
-    @InjectRpc('lender') lender: RpcClient,
-    @InjectRpc('document') document: RpcClient,
-    @InjectRpc('mail-ingest') mail: RpcClient,
-    @InjectRpc('translation') translation: RpcClient,
-  ) {
-    this.keepers = { lender, document, mail, translation };
-  }
-
-  async addTo(entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
-    const kinds = new Set(entries.flatMap(({ subjectKind }) => subjectKind ?? []));
-    const namesByKind = new Map(
-      await Promise.all([...kinds].map(async (kind) => [kind, await this.request(kind, entries)] as const)),
-    );
-    return entries.map((entry) => {
-      const names = entry.subjectKind && namesByKind.get(entry.subjectKind);
-      if (!names) return entry;
-      const subject = names.get(entry.subjectId ?? '');
-      return { ...entry, subjectName: subject?.name ?? null, subjectIsGone: subject?.isGone ?? true };
-    });
-  }
-
-  private async request(kind: AuditSubject, entries: readonly AuditEntry[]): Promise<SubjectNames> {
-    const keeper = SUBJECT_KEEPERS[kind];
-    if (!keeper) return null;
-    const ofKind = entries.filter(({ subjectKind }) => subjectKind === kind);
-    const ids = [...new Set(ofKind.flatMap(({ subjectId }) => subjectId ?? []))];
-    const reply = this.keepers[keeper].call(SUBJECT_NAMES[keeper], { kind, ids });
-    const found = await orWarn(reply, null, this.logger, { msg: 'names in the audit log are missing', kind });
-    return found && new Map(found.items.map((item) => [item.id, item]));
-  }
-}

@@ -16,7 +16,7 @@ import { SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { csvFormat, exportFile, type ExportFormat } from '../export-file';
-import { AuditSubjects } from '../names';
+import { AuditSubjects } from './audit-subjects';
 
 const FORMATS: Readonly<Record<AuditExportQuery['format'], ExportFormat<AuditEntry>>> = {
   csv: csvFormat<AuditEntry>({

@@ -127,7 +127,7 @@ describe('the kit of a batch of letters', () => {
   it('of many letters is made in pieces', async () => {
     const letters = Array.from({ length: 100 }, (_, at) => letter(`REF-${at}`, at));
     expect(Object.keys(await filesOf(letters))).toHaveLength(3 + 200);
-  });
+  }, 30_000);
 });
 
 describe('a QR code as PNG', () => {
