@@ -1,6 +1,7 @@
-import type { SavedView, ViewedList } from '@coverleaf/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { SavedView, SavedViewFields, ViewedList } from '@coverleaf/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { replyOf, staffClient } from '../../api-client/staff-client';
 import { Button } from '../controls/button';
 import { Options, SelectField } from '../controls/fields';
 import { ConfirmDelete, Modal } from '../controls/modal';
@@ -8,7 +9,21 @@ import { defineForm } from '../forms/form-definition';
 import { MutationForm } from '../forms/mutation-form';
 import { showToast } from '../toasts/toasts';
 import type { ListFilter } from './use-list';
-import { deleteView, saveView, useSavedViews, VIEWS } from './view-calls';
+
+const VIEWS = 'views';
+
+const useSavedViews = (list: ViewedList) =>
+  useQuery({
+    queryKey: [VIEWS, list],
+    queryFn: async () =>
+      (await replyOf(staffClient.GET('/api/v1/admin/views', { params: { query: { list } } }))).items,
+  });
+
+/** It replaces one's own view of the same name. */
+const saveView = (body: SavedViewFields) => replyOf(staffClient.POST('/api/v1/admin/views', { body }));
+
+const deleteView = (id: string) =>
+  replyOf(staffClient.DELETE('/api/v1/admin/views/{id}', { params: { path: { id } } }));
 
 interface ViewValues {
   readonly name: string;

@@ -2,6 +2,7 @@ import type { DocumentDetail, NotificationKind, NotificationPreview } from '@cov
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api-client/call-result';
+import { replyOf, staffClient } from '../../api-client/staff-client';
 import { Button } from '../controls/button';
 import { Modal } from '../controls/modal';
 import { Loaded } from '../controls/notices';
@@ -10,8 +11,21 @@ import { DOCUMENTS, useShowDocument } from '../documents/document-query';
 import { defineForm } from '../forms/form-definition';
 import { MutationForm } from '../forms/mutation-form';
 import { showToast } from '../toasts/toasts';
-import { correctAddress, previewNotification, resendNotification } from './notification-calls';
 import './notifications.css';
+
+const NOTIFICATION = '/api/v1/admin/documents/{id}/notifications/{kind}';
+
+/** What it would say if it were sent now. Reading it is audited. */
+const previewNotification = (id: string, kind: NotificationKind) =>
+  replyOf(staffClient.GET(NOTIFICATION, { params: { path: { id, kind } } }));
+
+const resendNotification = (id: string, kind: NotificationKind) =>
+  replyOf(staffClient.POST(NOTIFICATION, { params: { path: { id, kind } } }));
+
+const correctAddress = (id: string, email: string) =>
+  replyOf(
+    staffClient.PUT('/api/v1/admin/documents/{id}/address', { params: { path: { id } }, body: { email } }),
+  );
 
 export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   received: 'Receipt to the borrower',

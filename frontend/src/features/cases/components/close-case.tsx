@@ -1,9 +1,18 @@
-import { type CaseDetail, type ClosingReason, MAX_CLOSING_NOTE } from '@coverleaf/contracts';
+import {
+  type CaseClosing,
+  type CaseDetail,
+  type ClosingReason,
+  MAX_CLOSING_NOTE,
+} from '@coverleaf/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { fieldMessagesOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Options, SelectField, TextAreaField } from '../../../components/controls/fields';
+import { showToast } from '../../../components/toasts/toasts';
+import { closeCase, reopenCase } from '../api/case-calls';
 import { CLOSING_REASONS } from '../case-values';
-import { useClosing } from '../use-closing';
+import { useCaseChange } from '../use-case-acts';
 
 /** Closes a case for a reason, or reopens it. */
 export function CloseCase({ one }: { one: CaseDetail }) {
@@ -52,4 +61,32 @@ export function CloseCase({ one }: { one: CaseDetail }) {
       </div>
     </form>
   );
+}
+
+/** Closes and reopens a case in the version that is shown. `errors` are those of fields. */
+function useClosing({ id, version }: CaseDetail, onClosed: () => void) {
+  const { show, fail } = useCaseChange();
+  const closing = useMutation({
+    mutationFn: (body: CaseClosing) => closeCase(id, version, body),
+    onSuccess: (one) => {
+      show(one);
+      onClosed();
+      showToast('success', 'Case closed');
+    },
+    onError: fail,
+  });
+  const reopening = useMutation({
+    mutationFn: () => reopenCase(id, version),
+    onSuccess: (one) => {
+      show(one);
+      showToast('success', 'Case reopened');
+    },
+    onError: fail,
+  });
+  return {
+    close: closing.mutate,
+    reopen: reopening.mutate,
+    isBusy: closing.isPending || reopening.isPending,
+    errors: fieldMessagesOf(closing.error),
+  };
 }

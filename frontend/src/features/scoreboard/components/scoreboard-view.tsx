@@ -1,4 +1,4 @@
-import { FIGURE_IDS, type SignedInUser } from '@coverleaf/contracts';
+import { FIGURE_IDS, figureText, type Scoreboard, type SignedInUser } from '@coverleaf/contracts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
@@ -18,9 +18,8 @@ import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { exportScoreboard, getScoreboard, type ScoreboardRequest } from '../api/scoreboard-calls';
-import { chosenDays, daysOf, GROUP_LABELS, PERIOD_LABELS, todayHere } from '../scoreboard-values';
+import { changeText, chosenDays, daysOf, GROUP_LABELS, PERIOD_LABELS, todayHere } from '../scoreboard-values';
 import { AllFigures, ChosenFigure } from './chosen-figure';
-import { FigureTiles } from './figure-tiles';
 
 const FILTERS = ['period', 'from', 'to', 'by', 'lenderId', 'figure'] as const;
 type FilterName = (typeof FILTERS)[number];
@@ -117,3 +116,33 @@ function ExportButton({ request }: { request: ScoreboardRequest }) {
     </Button>
   );
 }
+
+interface FigureTilesProps {
+  readonly scoreboard: Scoreboard;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** All figures in total. Each opens below. */
+const FigureTiles = ({ scoreboard: { figures, total }, chosen, onChoose }: FigureTilesProps) => (
+  <ul className="figures">
+    {figures.map(({ id, title, unit }) => {
+      const value = total.values[id]?.value ?? null;
+      const before = total.before[id]?.value ?? null;
+      const change = changeText(id, unit, value, before);
+      return (
+        <li key={id} className="figures__item">
+          <button type="button" className="figure" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+            <span className="figure__title">{title}</span>
+            <span className="figure__value">{figureText(id, unit, value)}</span>
+            <span className="figure__change">
+              {before === null
+                ? 'Nothing before'
+                : `${figureText(id, unit, before)} before${change ? `, ${change}` : ''}`}
+            </span>
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);
