@@ -107,7 +107,8 @@ describe('service levels', () => {
       await change({ hours: 10 });
       // Wednesday, 4 pm in Chicago; Thursday is Thanksgiving.
       const id = await insert('2026-11-25T22:00:00Z');
-      expect(await document(id)).toMatchObject({ dueAt: '2026-11-30T16:00:00.000Z', isSoon: false });
+      expect(await document(id)).toMatchObject({ dueAt: '2026-11-30T16:00:00.000Z' });
+      expect(await document(await insert(new Date().toISOString()))).toMatchObject({ isSoon: false });
       const later = await insert('2026-11-25T22:00:00Z', { stage: 'received' });
       await service.query(`update insurance_uploads set stage = 'awaiting_approval' where id = $1`, [later]);
       expect(await dueAt(later)).toBe('2026-11-30T16:00:00.000Z');

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { mailDigest } from '@coverleaf/contracts';
+import { mailDigest, mailScoreboard } from '@coverleaf/contracts';
 import { MAILER, type Mailer } from '@coverleaf/mail';
 import { Scheduler } from '@coverleaf/messaging';
 import { listenForHttp, startForTests, waitFor } from '@coverleaf/testing';
@@ -13,10 +13,12 @@ import { MailDigestProcessor } from './mail-digest.processor';
 
 const HOUR_MS = 3_600_000;
 
-/** Waits for the jobs that the scheduler has started. It starts no more during the tests. */
+/** Waits for the emails to staff that the scheduler has started. It starts no more during the tests. */
 async function endSchedule(service: RunningDocument): Promise<void> {
-  const ended = `select 1 from job_days where job = $1 and not exists (select 1 from outbox where job = $1)`;
-  await waitFor(async () => (await service.query(ended, [mailDigest.name])).length > 0);
+  const jobs = [mailDigest.name, mailScoreboard.name];
+  const ended = `select distinct job from job_days where job = any($1)
+    and not exists (select 1 from outbox where job = any($1))`;
+  await waitFor(async () => (await service.query(ended, [jobs])).length === jobs.length);
   service.get(Scheduler).onModuleDestroy();
 }
 
