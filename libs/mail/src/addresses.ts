@@ -1,3 +1,5 @@
+import { keyedHash } from '@coverleaf/encryption';
+
 /** Names that receive no email (RFC 2606). The default of the setting for staff's address has one. */
 const RESERVED = /\.(?:example|invalid|localhost|test)$/i;
 
@@ -14,3 +16,6 @@ export function mailboxOf(address: string): string {
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
   return isGmail ? `${user.replaceAll('.', '')}@gmail.com` : `${user}@${domain}`;
 }
+
+/** Keyed hash of the mailbox that an address reaches. */
+export const mailboxHash = (address: string): string => keyedHash('mailbox', mailboxOf(address));

@@ -10,16 +10,15 @@ import { Handles } from '@coverleaf/messaging';
 import { withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { loanHashes } from '../search/found-by';
+import { phoneHashes } from '../search/found-by';
 import { factsOf } from './case-facts';
 import { CasesRepository } from './cases.repository';
 
-/** Keyed hashes of the email addresses and phones of case $1, whose own phone has hashes $2, and of its documents. */
+/** Keyed hashes of the email address of case $1, and of the email addresses and phones of its documents. */
 const ADDRESSES = `
   with documents as (select upload_id as id from case_evidence where case_id = $1 and state = 'joined')
   select coalesce(array_agg(hash), '{}') as hashes from (
     select email_hash as hash from cases where id = $1
-    union select unnest($2::text[])
     union select email_hash from insurance_uploads join documents using (id)
     union select phone_hash from insurance_uploads join documents using (id)
     union select email_hash from insurance_confirmations where upload_id in (select id from documents)
@@ -63,11 +62,9 @@ export class RelatedService {
   @Handles(listRelated)
   async list({ actor, params: { id } }: OperationInput<typeof listRelated>) {
     const { phone } = factsOf(await this.cases.find(actor, id));
-    const [address]: { hashes: string[] }[] = await this.dataSource.query(ADDRESSES, [
-      id,
-      loanHashes(phone, null),
-    ]);
-    const parameters = [id, address?.hashes ?? [], actor.lenderId, MAX_RELATED];
+    const [address]: { hashes: string[] }[] = await this.dataSource.query(ADDRESSES, [id]);
+    const hashes = [...(address?.hashes ?? []), ...phoneHashes(phone ?? '')];
+    const parameters = [id, hashes, actor.lenderId, MAX_RELATED];
     const [cases, documents] = await Promise.all([
       this.dataSource.query<RelatedCase[]>(CASES, parameters),
       this.dataSource.query<RelatedDocument[]>(DOCUMENTS, parameters),

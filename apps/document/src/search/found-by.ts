@@ -32,7 +32,7 @@ interface Contact {
 }
 
 /** Keyed hash of a phone number, however it is written; none of a text that isn't one. */
-const phoneHashes = (phone: string): string[] => {
+export const phoneHashes = (phone: string): string[] => {
   const number = phoneNumberOf(phone);
   return number === null ? [] : [phoneHash(number)];
 };

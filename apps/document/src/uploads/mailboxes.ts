@@ -1,6 +1,6 @@
 import { type ContactWay, MOST_TEXTS_A_DAY } from '@coverleaf/contracts';
 import { emailHash, keyedHash, phoneHash } from '@coverleaf/encryption';
-import { mailboxOf } from '@coverleaf/mail';
+import { mailboxHash } from '@coverleaf/mail';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -24,8 +24,6 @@ export interface Mailbox {
 
 /** A mailbox is deleted this long after its last email; the next one then counts as the first. */
 const FORGOTTEN_AFTER = '90 days';
-
-export const mailboxHash = (address: string): string => keyedHash('mailbox', mailboxOf(address));
 
 export const emailMailbox = (to: string): Mailbox => ({
   ...{ by: 'email', to, hash: mailboxHash(to), addressHash: emailHash(to) },

@@ -1,6 +1,5 @@
 import type { EmailDetail, EmailThread } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
-import { isReservedAddress, mailboxOf } from '@coverleaf/mail';
+import { isReservedAddress, mailboxHash } from '@coverleaf/mail';
 import { EMAIL_LIMITS } from '@coverleaf/parsers';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -18,8 +17,6 @@ const MAX_REPLIES = 200;
 /** The local part of a reply's Message-ID. Only who gets the reply knows it. */
 export const messageIdOf = (replyId: string): string => `reply-${replyId}`;
 const REPLY_ID = /<reply-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
-
-export const mailboxHash = (address: string): string => keyedHash('mailbox', mailboxOf(address));
 
 /** Emails, replies of staff to them, and emails that answer those. */
 @Injectable()

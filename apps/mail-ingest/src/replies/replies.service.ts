@@ -8,12 +8,13 @@ import {
   retryReply,
   sendReply,
 } from '@coverleaf/contracts';
+import { mailboxHash } from '@coverleaf/mail';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { conflict, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailHandling } from '../emails/email-handling.service';
-import { EmailThreads, mailboxHash } from '../emails/email-threads';
+import { EmailThreads } from '../emails/email-threads';
 import { EmailEntity, ReplyEntity } from '../emails/email.entity';
 import { emailNotFound } from '../emails/emails.service';
 

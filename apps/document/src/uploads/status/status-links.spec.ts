@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Keyring, sealBox, useKeyring } from '@coverleaf/encryption';
+import { mailboxHash } from '@coverleaf/mail';
 import { newEncryptionKey } from '@coverleaf/testing';
 import type { DocumentConfig } from '../../document.config';
-import { mailboxHash } from '../mailboxes';
 import { StatusLinks } from './status.service';
 
 describe('a status link', () => {
