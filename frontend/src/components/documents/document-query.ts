@@ -8,8 +8,11 @@ export const DOCUMENTS = 'documents';
 export const getDocument = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
 
+/** Milliseconds in which what was fetched ahead isn't fetched again. */
+const FRESH_MS = 2_000;
+
 export const documentQuery = (id: string) =>
-  queryOptions({ queryKey: [DOCUMENTS, 'one', id], queryFn: () => getDocument(id) });
+  queryOptions({ queryKey: [DOCUMENTS, 'one', id], queryFn: () => getDocument(id), staleTime: FRESH_MS });
 
 /** Shows a document as a change left it, also in the lists. */
 export function useShowDocument(): (document: DocumentDetail) => void {

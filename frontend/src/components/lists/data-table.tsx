@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import {
   Button as GridButton,
   Cell,
@@ -202,8 +202,13 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf' | 'isLow'
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
 }
 
-/** A table whose rows open: arrow keys move through rows and cells, Enter opens, Space selects. */
-export function DataGrid<Row extends { readonly id: string }>(props: DataGridProps<Row>) {
+/**
+ * A table whose rows open: arrow keys move through rows and cells, Enter opens, Space selects. Fifty rows take long to
+ * render, so it is rendered again only if its properties change.
+ */
+export const DataGrid = memo(Grid) as typeof Grid;
+
+function Grid<Row extends { readonly id: string }>(props: DataGridProps<Row>) {
   const { label, className = '', rows, columns, actions, nameOf, onOpen, selected, onSelect } = props;
   const header = headerIndex(columns);
   const select = (keys: Selection): void =>

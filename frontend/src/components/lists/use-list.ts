@@ -1,6 +1,6 @@
 import type { Page } from '@coverleaf/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** A page in the API's generated types. */
@@ -48,7 +48,7 @@ export function useCursorPages<OnePage extends FetchedPage<unknown>>(
 
   const first = data?.pages[0];
   return {
-    items: data?.pages.flatMap(({ items }) => items),
+    items: useMemo(() => data?.pages.flatMap(({ items }) => items), [data]),
     first,
     total: first?.total,
     totalIsCapped: first?.totalIsCapped ?? false,
@@ -74,23 +74,30 @@ export interface ListFilter<Name extends string> {
 export function useAddress<Name extends string>(filters: readonly Name[]) {
   const [address, setAddress] = useSearchParams();
   const entries = filters.map((name) => [name, address.get(name) ?? '']);
-  const change = useCallback(
-    (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace },
-      ),
-    [setAddress],
+  const change = useHandler((changes: Readonly<Record<string, string | null>>, replace: boolean) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace },
+    ),
   );
   const clear = (): void => setAddress({}, { replace: true });
   return { address, values: Object.fromEntries(entries) as Record<Name, string>, change, clear };
+}
+
+/** The same function in every render, so that it can be given to memoized components. It calls the latest `handler`. */
+function useHandler<Arguments extends unknown[]>(handler: (...given: Arguments) => void) {
+  const latest = useRef(handler);
+  useLayoutEffect(() => {
+    latest.current = handler;
+  });
+  return useCallback((...given: Arguments): void => latest.current(...given), []);
 }
 
 interface ListOptions<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>> {
@@ -135,9 +142,6 @@ export function useList<Name extends string, Query extends object, OnePage exten
     more: () => change({ [PAGES]: String(pages + 1) }, true),
     openId: address.get(OPEN),
     // Only opening a row adds a history entry; moving to another row and closing do not.
-    open: useCallback(
-      (id: string | null) => change({ [OPEN]: id }, id === null || hasOpen),
-      [change, hasOpen],
-    ),
+    open: useHandler((id: string | null) => change({ [OPEN]: id }, id === null || hasOpen)),
   };
 }

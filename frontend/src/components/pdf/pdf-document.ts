@@ -42,14 +42,24 @@ const RESOURCES: Readonly<Record<string, string>> = {
   'qcms_bg.wasm': qcms,
 };
 
-/** Fetches these files for the worker, which does not know their URLs in the build. */
+const fetchedResources = new Map<string, Promise<ArrayBuffer>>();
+
+/** Fetches these files for the workers, which do not know their URLs in the build. Most PDFs need the same. */
 class PdfResources {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const url = RESOURCES[filename];
-    const response = url && (await globalThis.fetch(url));
-    if (!response || !response.ok) throw new Error(`There is no ${filename}`);
-    return new Uint8Array(await response.arrayBuffer());
+    const fetched = fetchedResources.get(filename) ?? fetchResource(filename);
+    fetchedResources.set(filename, fetched);
+    fetched.catch(() => fetchedResources.delete(filename));
+    // A copy, because it is transferred to the worker.
+    return new Uint8Array((await fetched).slice(0));
   }
+}
+
+async function fetchResource(filename: string): Promise<ArrayBuffer> {
+  const url = RESOURCES[filename];
+  const response = url && (await globalThis.fetch(url));
+  if (!response || !response.ok) throw new Error(`There is no ${filename}`);
+  return response.arrayBuffer();
 }
 
 interface TrustedTypes {
@@ -179,6 +189,8 @@ interface Drawing {
   /** Beyond what the page itself asks for. */
   readonly turn: QuarterTurn;
   readonly signal: AbortSignal;
+  /** Called when the page can be seen, before it has its text layer. */
+  readonly onSeen?: () => void;
 }
 
 /** Browsers refuse larger canvases, or run out of memory. */
@@ -199,7 +211,7 @@ export function drawPage(pdf: OpenPdf, drawing: Drawing): Promise<boolean> {
 }
 
 async function drawNow(pdfjs: PdfJs, page: PDFPageProxy, drawing: Drawing): Promise<boolean> {
-  const { canvas, text, scale, turn, signal } = drawing;
+  const { canvas, text, scale, turn, signal, onSeen } = drawing;
   signal.throwIfAborted();
   const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 });
   const ratio = Math.min(devicePixelRatio, Math.sqrt(MAX_CANVAS_PIXELS / (viewport.width * viewport.height)));
@@ -208,6 +220,7 @@ async function drawNow(pdfjs: PdfJs, page: PDFPageProxy, drawing: Drawing): Prom
   const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
   signal.addEventListener('abort', () => task.cancel());
   await withTimeout(TIMEOUT_MS, task.promise);
+  onSeen?.();
   if (!text) return false;
   const content = await withTimeout(TIMEOUT_MS, page.getTextContent());
   signal.throwIfAborted();

@@ -3,9 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MarkFrame, type PageMark } from './page-mark';
 import { drawPage, type OpenPdf, type PageSize } from './pdf-document';
 
-/** Whether an element is in the view, or soon will be. */
-function useIsNear(element: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
+/** Whether an element is in the view, or soon will be. @param isFirst it is, until it is scrolled away */
+function useIsNear(
+  element: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  isFirst = false,
+): boolean {
+  const [isNear, setNear] = useState(isFirst);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       root: scroller.current,
@@ -36,7 +40,7 @@ interface PdfPageProps extends PageProps {
 /** A page, rendered while it is near the viewport. */
 export function PdfPage({ number, size, scale, scroller, mark, turn, ...rest }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(sheet, scroller);
+  const isNear = useIsNear(sheet, scroller, number === 1);
   return (
     <div
       className="pdf__page"
@@ -98,7 +102,7 @@ interface DrawingProps extends Pick<PageProps, 'pdf' | 'number' | 'turn' | 'onEr
 function Drawing({ pdf, number, scale, turn, onError, hasTextLayer = false, onDrawn }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'drawing' | 'words' | 'no words'>('drawing');
+  const [state, setState] = useState<'drawing' | 'seen' | 'words' | 'no words'>('drawing');
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -106,7 +110,8 @@ function Drawing({ pdf, number, scale, turn, onError, hasTextLayer = false, onDr
     const [onto, over] = [canvas.current, text.current];
     const draw = async (): Promise<void> => {
       if (!onto) return;
-      const hasText = await drawPage(pdf, { number, canvas: onto, text: over, scale, turn, signal });
+      const onSeen = (): void => setState('seen');
+      const hasText = await drawPage(pdf, { number, canvas: onto, text: over, scale, turn, signal, onSeen });
       setState(hasText ? 'words' : 'no words');
       onDrawn?.();
     };

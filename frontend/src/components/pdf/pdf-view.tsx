@@ -1,11 +1,19 @@
 import { type QuarterTurn, turnBox } from '@coverleaf/contracts';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Skeleton } from '../controls/notices';
 import { LostPageError } from '../lazy/load-code';
 import type { FileControls } from './file-controls';
 import type { PageMark } from './page-mark';
 import { MIN_SCALE, PdfBar } from './pdf-bar';
-import { type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';
+import { type OpenPdf, openPdf, type PageSize, pageSizes, startWorkerAhead } from './pdf-document';
 import { PdfError } from './pdf-error';
 import { PdfPage, PdfThumbnail } from './pdf-page';
 import { pagesOf, scrollToPlace } from './places';
@@ -15,6 +23,8 @@ const MARGIN = 12;
 
 interface PdfPagesProps {
   readonly pdf: OpenPdf;
+  /** Of the pages as they lie in the file. */
+  readonly lying: readonly PageSize[];
   /** Scrolled into view when it changes. */
   readonly mark: PageMark | null;
   readonly turnOf: (page: number) => QuarterTurn;
@@ -24,29 +34,20 @@ interface PdfPagesProps {
 }
 
 /** All pages of a PDF below each other. */
-function PdfPages({ pdf, mark, turnOf, controls, onError }: PdfPagesProps) {
-  const [lying, setSizes] = useState<readonly PageSize[]>([]);
+function PdfPages({ pdf, lying, mark, turnOf, controls, onError }: PdfPagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const thumbnails = useRef<HTMLElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const onDrawn = useCallback(() => setDrawn(true), []);
+  const onDrawn = useCallback(() => {
+    setDrawn(true);
+    startWorkerAhead();
+  }, []);
   const { width, height, page } = useScrollState(scroller);
-  const isMeasured = lying.length > 0 && width > 0;
+  const isMeasured = width > 0;
   const markTurn = mark ? turnOf(mark.page) : 0;
   useEffect(() => {
     if (mark && isMeasured) scrollToMark(scroller.current, { ...mark, box: turnBox(mark.box, markTurn) });
   }, [mark, markTurn, isMeasured]);
-
-  useEffect(() => {
-    let isUnmounted = false;
-    pageSizes(pdf.document).then(
-      (found) => isUnmounted || setSizes(found),
-      (error: unknown) => isUnmounted || onError(error),
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [pdf, onError]);
 
   const sizes = lying.map((size, index): PageSize => {
     const isTurned = turnOf(index + 1) % 180 !== 0;
@@ -91,7 +92,7 @@ function PdfPages({ pdf, mark, turnOf, controls, onError }: PdfPagesProps) {
           aria-label="Pages"
           onPointerDown={onPointerDown}
         >
-          {width > 0 &&
+          {isMeasured &&
             sizes.map((size, index) => (
               <PdfPage
                 key={index}
@@ -122,12 +123,13 @@ function scrollToMark(scroller: HTMLElement | null, { page, box }: PageMark): vo
 function useScrollState(scroller: RefObject<HTMLElement | null>) {
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
   const [page, setPage] = useState(1);
-  useEffect(() => {
+  // Before the first paint, because the pages are drawn in this size.
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     const updatePage = (): void => {
       const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
@@ -154,13 +156,17 @@ interface PdfViewProps {
 
 /** Shows a PDF. Its worker lives as long as the component. */
 export function PdfView({ bytes, mark, turnOf, controls, failure }: PdfViewProps) {
-  const [pdf, setPdf] = useState<OpenPdf>();
+  const [opened, setOpened] = useState<Pick<PdfPagesProps, 'pdf' | 'lying'>>();
   const [reason, setReason] = useState<string>();
   const controller = useRef<AbortController>(null);
 
   useEffect(() => {
     const { signal } = (controller.current = new AbortController());
-    openPdf(bytes, signal).then(setPdf, (error: unknown) => {
+    const open = async (): Promise<void> => {
+      const pdf = await openPdf(bytes, signal);
+      setOpened({ pdf, lying: await pageSizes(pdf.document) });
+    };
+    open().catch((error: unknown) => {
       if (!signal.aborted) setReason(reasonOf(error));
     });
     return () => controller.current?.abort();
@@ -172,8 +178,8 @@ export function PdfView({ bytes, mark, turnOf, controls, failure }: PdfViewProps
     setReason(reasonOf(error));
   }, []);
   if (reason) return failure(reason);
-  return pdf ? (
-    <PdfPages pdf={pdf} mark={mark} turnOf={turnOf} controls={controls} onError={fail} />
+  return opened ? (
+    <PdfPages {...opened} mark={mark} turnOf={turnOf} controls={controls} onError={fail} />
   ) : (
     <Skeleton label="Opening the file..." rows={8} />
   );

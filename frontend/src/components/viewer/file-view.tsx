@@ -1,5 +1,5 @@
 import { type FileLink, type QuarterTurn, quarterTurnOf, turnBox } from '@coverleaf/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button';
 import { ErrorNotice, Skeleton } from '../controls/notices';
@@ -31,34 +31,42 @@ interface FileViewProps {
   readonly onDownload: () => void;
 }
 
+const loadPdfView = () => import('../pdf/pdf-view.js');
+
 /** Lazy, because the PDF viewer is large. */
-const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.js')).PdfView, {
+const PdfView = lazyComponent(async () => (await loadPdfView()).PdfView, {
   loading: <Skeleton label="Opening the file..." rows={8} />,
   failed: (_, { failure }) => failure('the PDF viewer could not be loaded'),
 });
 
-/** The file to view. Fetches it also before `FileView` is there. */
-export function useFile({ key, getLink }: FileSource, enabled = true) {
+/** Loads what shows PDFs, and starts it, before there is a file to view. */
+export function useViewerAhead(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
+    const load = async (): Promise<void> => {
+      const { loadPdfJs, startWorkerAhead } = await import('../pdf/pdf-document.js');
+      startWorkerAhead();
+      await Promise.all([loadPdfView(), loadPdfJs()]);
+    };
     // Code that doesn't arrive is reported when the file is there.
-    import('../pdf/pdf-document.js').then(
-      ({ startWorkerAhead }) => startWorkerAhead(),
-      () => undefined,
-    );
-  }, [enabled, key]);
-  // Every request is an audit entry, so there is only one. The bytes are deleted when the file is closed.
-  return useQuery({
+    load().catch(() => undefined);
+  }, [enabled]);
+}
+
+/** How long a file is kept after it was fetched ahead or closed, in milliseconds. */
+const KEPT_MS = 2_000;
+
+/** The query of a file to view. Every request is an audit entry, so there is only one. */
+export const fileQuery = ({ key, getLink }: FileSource) =>
+  queryOptions({
     queryKey: ['file', key],
     queryFn: async ({ signal }) => fetchFile(await getLink(), signal),
     staleTime: Infinity,
-    gcTime: 0,
-    enabled,
+    gcTime: KEPT_MS,
   });
-}
 
 export function FileView({ source, ...rest }: FileViewProps) {
-  const { data, error, isFetching, refetch } = useFile(source);
+  const { data, error, isFetching, refetch } = useQuery(fileQuery(source));
   if (data) return <FetchedFileView {...rest} file={data} />;
   if (!error) return <Skeleton label="Loading the file..." rows={8} />;
   return (

@@ -1,6 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '@coverleaf/contracts';
+import { useCallback } from 'react';
+import { documentQuery } from '../../components/documents/document-query';
 import { useList } from '../../components/lists/use-list';
+import { fileQuery, type FileSource } from '../../components/viewer/file-view';
 import { saveFile } from '../../components/files/save-file';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
@@ -10,13 +13,35 @@ import { reasonOf } from '../../api-client/call-result';
 
 export type DocumentList = ReturnType<typeof useDocumentList>;
 
-export const useDocumentList = (role: Role) =>
-  useList({
+export const fileOf = (id: string): FileSource => ({
+  key: `document ${id}`,
+  getLink: () => getFileLink(id, 'view'),
+});
+
+export function useDocumentList(role: Role) {
+  const list = useList({
     key: ['documents', 'list'],
     filters: FILTERS,
     toQuery: (values) => toQuery(values, role === 'admin'),
     fetchPage: listDocuments,
   });
+  const queries = useQueryClient();
+  const { items, open } = list;
+  return {
+    ...list,
+    open: useCallback(
+      (id: string | null) => {
+        if (id) {
+          // Now, because the viewer that shows them takes longer to render than the server to reply.
+          void queries.prefetchQuery(documentQuery(id));
+          if (items?.find((row) => row.id === id)?.hasFile) void queries.prefetchQuery(fileQuery(fileOf(id)));
+        }
+        open(id);
+      },
+      [items, open, queries],
+    ),
+  };
+}
 
 const download = async (id: string): Promise<void> => saveLink(await getFileLink(id, 'download'), 'document');
 

@@ -4,12 +4,12 @@ import { Button } from '../../../components/controls/button';
 import type { PageMark } from '../../../components/pdf/page-mark';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import type { FileControls } from '../../../components/pdf/file-controls';
-import { type FileSource, FileView } from '../../../components/viewer/file-view';
+import { FileView } from '../../../components/viewer/file-view';
 import { Key } from '../../../components/viewer/row-viewer';
-import { getFileLink } from '../api/document-calls';
 import { DECISION_LABELS, decisionsFor, mayBeAsked, mayDecide } from '../decisions';
 import { fileObstacle } from '../document-labels';
 import type { DocumentCases as Cases } from '../use-document-cases';
+import { fileOf } from '../use-document-list';
 import { useDocumentReading } from '../use-document-reading';
 import { DocumentCases } from './document-cases';
 import { DocumentFacts } from './document-facts';
@@ -51,11 +51,6 @@ export const DocumentActs = ({ document, user, busy, onDownload, onDecide, onAsk
     )}
   </>
 );
-
-export const fileOf = (id: string): FileSource => ({
-  key: `document ${id}`,
-  getLink: () => getFileLink(id, 'view'),
-});
 
 interface DocumentHalvesProps {
   readonly document: DocumentDetail;

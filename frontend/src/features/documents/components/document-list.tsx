@@ -5,6 +5,7 @@ import {
   receiptNumber,
   type SignedInUser,
 } from '@coverleaf/contracts';
+import { useCallback, useMemo } from 'react';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
 import { Moment, TwoLines } from '../../../components/controls/values';
@@ -84,6 +85,8 @@ export const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readon
   },
 ];
 
+const nameOf = ({ name }: DocumentRow): string => name;
+
 const lastDayOf = ({ review }: DocumentRow) =>
   review?.lastDay ? <Moment at={`${review.lastDay}T12:00:00`} /> : '';
 
@@ -102,6 +105,26 @@ export function DocumentList({ list, user, selected, isDeciding, ...on }: Docume
   const { total, totalIsCapped, open } = list;
   const { queue, ...filters } = list.query;
   const decides = mayDecide(user.role);
+  const isDue = list.values.queue === 'due';
+  const columnsText = list.values.columns;
+  const columns = useMemo(
+    () => chosenColumns(columnsFor(user, isDue), columnsText),
+    [user, isDue, columnsText],
+  );
+  const openRow = useCallback(({ id }: DocumentRow) => open(id), [open]);
+  const actions = useCallback(
+    ({ id, name }: DocumentRow) => (
+      <>
+        <RowButton label={`View ${name}`} opens onPress={() => open(id)}>
+          <EyeIcon />
+        </RowButton>
+        <RowButton label={`Download ${name}`} onPress={() => onDownload(id)}>
+          <DownloadIcon />
+        </RowButton>
+      </>
+    ),
+    [open, onDownload],
+  );
   return (
     <div className="documents">
       <List
@@ -138,21 +161,12 @@ export function DocumentList({ list, user, selected, isDeciding, ...on }: Docume
               label="Documents"
               className="documents__table"
               rows={documents}
-              nameOf={({ name }) => name}
-              columns={chosenColumns(columnsFor(user, list.values.queue === 'due'), list.values.columns)}
+              nameOf={nameOf}
+              columns={columns}
               selected={decides ? selected : undefined}
               onSelect={onSelect}
-              onOpen={({ id }) => open(id)}
-              actions={({ id, name }) => (
-                <>
-                  <RowButton label={`View ${name}`} opens onPress={() => open(id)}>
-                    <EyeIcon />
-                  </RowButton>
-                  <RowButton label={`Download ${name}`} onPress={() => onDownload(id)}>
-                    <DownloadIcon />
-                  </RowButton>
-                </>
-              )}
+              onOpen={openRow}
+              actions={actions}
             />
           </>
         )}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Decision, DocumentDetail, DocumentRow, SignedInUser } from '@coverleaf/contracts';
 import { Loaded } from '../../../components/controls/notices';
-import { useFile } from '../../../components/viewer/file-view';
 import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
 import { documentQuery } from '../../../components/documents/document-query';
 import { type Decidable, decisionOfKey, mayBeAsked, mayDecide } from '../decisions';
 import { useDocumentCases } from '../use-document-cases';
 import { useTurnedFile } from '../use-turned-file';
-import { DocumentActs, DocumentHalves, fileOf } from './document-halves';
+import { DocumentActs, DocumentHalves } from './document-halves';
 import { reasonOf } from '../../../api-client/call-result';
 
 interface DocumentViewerProps {
@@ -36,8 +35,6 @@ function OpenDocument({ id, rows, user, ...rest }: DocumentViewerProps & { reado
   const { isDeciding, onShow, onDownload, onDecide, onAsk } = rest;
   const query = useQuery(documentQuery(id));
   const { data } = query;
-  // At once, beside what else is known of the document.
-  useFile(fileOf(id), rows.find((row) => row.id === id)?.hasFile === true);
   const cases = useDocumentCases(id);
   const acts = {
     onDownload: (): void => onDownload(id),

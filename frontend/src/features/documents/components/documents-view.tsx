@@ -13,6 +13,7 @@ import { DocumentFilters } from './document-filters';
 import { columnsFor, DocumentList } from './document-list';
 import { ColumnChoice } from '../../../components/lists/column-choice';
 import { SavedViews } from '../../../components/lists/saved-views';
+import { useViewerAhead } from '../../../components/viewer/file-view';
 import { DocumentViewer } from './document-viewer';
 import { NewDocuments, useDocumentSummary } from './new-documents';
 import { QueueTabs, reviewAddress } from './queue-tabs';
@@ -38,6 +39,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
   const download = useDownload();
   const csv = useDocumentExport();
   const items = list.items ?? [];
+  useViewerAhead(items.length > 0);
 
   const begin = (documents: readonly DocumentRow[], decision: Decision): void => {
     const able = documents.filter((one) => mayDecide(role) && decisionsFor(one).includes(decision));

@@ -5,6 +5,7 @@ import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
+import { useViewerAhead } from '../../../components/viewer/file-view';
 import { Key } from '../../../components/viewer/row-viewer';
 import { reasonOf } from '../../../api-client/call-result';
 import { DECISION_LABELS } from '../decisions';
@@ -39,6 +40,7 @@ function QueueReview({ user, queue }: QueueReviewProps) {
     else session.decide(document, decision);
   };
   const [shownId] = held;
+  useViewerAhead(true);
   const isOver = !shownId && isEmpty;
   useEffect(() => {
     // The focused document is gone.
