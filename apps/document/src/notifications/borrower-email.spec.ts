@@ -1,7 +1,8 @@
 import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { borrowerEmail, emailTexts, lenderName, plainLine } from './borrower-email';
+import { borrowerEmail, lenderName, plainLine } from './borrower-email';
+import { emailTexts } from './email-texts';
 
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
 const upload = {
@@ -21,6 +22,7 @@ const itemOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received'
   statusUrl: 'https://portal.example/status/sealed',
   uploadUrl: 'https://portal.example/skyla/upload',
   reference: null,
+  ask: null,
   isAccepted: false,
   timeZone: 'America/New_York',
 });
@@ -129,6 +131,23 @@ describe('an email to a borrower', () => {
     expect(text).toContain('The reason: A page is missing\n');
     expect(text).toContain('including the back:\nhttps://portal.example/skyla/upload\n');
     expect(text).toContain("We'll check it after you send it.");
+  });
+
+  it('says why one more document is needed, in the language of the reader', () => {
+    const ask = { code: 'pages_missing' as const, note: 'Page 2, please', noteEs: 'La página 2' };
+    const emailIn = (language: string, more: object = ask) =>
+      borrowerEmail({
+        ...{ id: 'n', to: 'ann@example.com', isProven: true },
+        site: { name: 'Coverleaf', support } as SiteSettings,
+        items: [{ ...itemOf({ language }, 'asked'), ask: { ...ask, ...more } }],
+      }).text;
+    expect(emailIn('en')).toContain(
+      'The reason: This document is incomplete. Send all pages, including the back.',
+    );
+    expect(emailIn('en')).toContain('A note from our staff: Page 2, please\n');
+    expect(emailIn('es')).toContain('Nota de nuestro personal: La página 2\n');
+    expect(emailIn('en', { code: null })).toContain('The reason: Page 2, please\n');
+    expect(emailIn('en', { note: null })).not.toContain('note from our staff');
   });
 
   it('does not ask to resend what the lender’s system refuses', () => {

@@ -12,6 +12,7 @@ import { DataSource } from 'typeorm';
 import { loanOfUpload } from '../cases/case-of-upload';
 import { DocumentConfig } from '../document.config';
 import { isProven, type Mailbox } from '../uploads/mailboxes';
+import { DocumentReviewEntity } from '../reviews/review.entity';
 import { StatusLinks } from '../uploads/status/status.service';
 import { wasAccepted } from '../uploads/upload-stages';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -46,12 +47,14 @@ export class BorrowerMessages {
       isProven(manager, mailbox),
       ...news.map(async ({ kind, uploadId }) => {
         const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
-        const [lender, loan] = await Promise.all([
+        const [lender, loan, review] = await Promise.all([
           upload.lenderId && this.lenders.call(findLenderById, { id: upload.lenderId }),
           loanOfUpload(manager, uploadId),
+          kind === 'asked' ? manager.findOneBy(DocumentReviewEntity, { uploadId }) : null,
         ]);
         return {
           ...{ kind, upload, reference: loan?.reference ?? null, statusUrl: urlOf(uploadId) },
+          ask: review && { code: review.askCode, note: review.askNote, noteEs: review.askNoteEs },
           isAccepted: kind === 'outcome' && (await wasAccepted(manager, uploadId)),
           timeZone: (lender && lender.timeZone) || DEFAULT_TIME_ZONE,
           uploadUrl: `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`,

@@ -116,7 +116,7 @@ function reasonWords(reasonCode: UploadProgress['reasonCode'], reason: string | 
   const common = reasonCode && translateText(REJECTION_REASONS[reasonCode].words);
   if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
   const words = t('The reason: {reason}', { reason: common });
-  return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
+  return reason ? [words, t('A note from our staff: {note}', { note: reason })] : [words];
 }
 
 const failureTexts = (): Record<UploadFailure, string> => ({

@@ -11,7 +11,8 @@ import {
 } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
 import type { OutgoingEmail } from '@coverleaf/mail';
-import { emailTexts, fill, lenderName, plainLine } from '../../notifications/borrower-email';
+import { fill, lenderName, plainLine } from '../../notifications/borrower-email';
+import { emailTexts } from '../../notifications/email-texts';
 import type { UploadEntity } from '../../uploads/upload.entity';
 
 /** What a borrower is asked for after a verdict, in the words of a rejection. What is unclear is a person's to decide. */
@@ -130,12 +131,13 @@ function valuesOf({ lender, day, language, about, site, clause }: Reminder, your
 
 /** The one thing to do, in the words of the rejection. */
 function askSentences({ about, clause, language }: Reminder, say: (text: string) => string): string[] {
-  const { rejected } = emailTexts(say);
+  const { rejected, ...texts } = emailTexts(say);
   if (!about) return [];
   const { upload, code } = about;
   if (upload.fault) return [rejected.faults[upload.fault]];
   const told = noteIn(language, upload.rejectionReason, upload.rejectionReasonEs);
-  const note = told ? [fill(code ? rejected.note : rejected.reason, { reason: plainLine(told, 500) })] : [];
+  const written = plainLine(told ?? '', 500);
+  const note = told ? [fill(code ? texts.note : texts.reason, { note: written, reason: written })] : [];
   if (code === null) return note;
   const exact = code === 'lender_not_named' && clause ? [reminderTexts(say).clause] : [];
   return [say(REJECTION_REASONS[code].words), ...exact, ...note];

@@ -60,7 +60,10 @@ describe('asking a sender for one more document', () => {
     await processing(id, 'asked');
     const mail = (await service.emailsTo(email)).at(-1);
     expect(mail?.subject).toMatch(/^Please send one more document for/);
-    expect(mail?.text).not.toContain('lienholder');
+    expect(mail?.text).toContain(
+      'The reason: This document is incomplete. Send all pages, including the back.\n',
+    );
+    expect(mail?.text).toContain('A note from our staff: The page with the lienholder\n');
 
     const answer = await service.sendUntil('awaiting_approval', HARBOR, { email, answers: tokenOf(id) });
     expect(await queuesWith(id)).toEqual(['to_decide']);
