@@ -65,7 +65,10 @@ describe('saved replies', () => {
     ).items;
     await admin.call(`/api/v1/admin/saved-replies/${reply?.id}`, { method: 'DELETE' });
     await documents.until(id, 'closed');
-    expect(await documents.detail(id)).toMatchObject({ status: 'rejected', rejectionReason: TEXT });
+    expect(await documents.detail(id)).toMatchObject({
+      ...{ status: 'rejected', rejectionReason: TEXT, rejectionReasonEs: TEXT_ES },
+    });
+    await staff.open(`/admin/documents?open=${id}`, { sees: [TEXT, TEXT_ES] });
 
     const mail = await mailTo(stack.dataDir, email);
     expect(mail.text).toContain(`Motivo: ${TEXT_ES}`);

@@ -62,7 +62,7 @@ export const REVIEW = `(select jsonb_build_object(
     'dueAt', case when is_open then ${isoTime('due_at')} end,
     'isSoon', is_open and soon_at <= now(),
     'asked', case when asked_at is not null then jsonb_build_object('at', ${isoTime('asked_at')},
-      'reasonCode', ask_code, 'note', ask_note, 'answerId', answer_id, 'waits', ${WAITS}) end,
+      'reasonCode', ask_code, 'note', ask_note, 'noteEs', ask_note_es, 'answerId', answer_id, 'waits', ${WAITS}) end,
     'lease', case when leased_until > now() then
       jsonb_build_object('userId', leased_by, 'name', null, 'until', ${isoTime('leased_until')}) end,
     'assignee', case when assigned_to is not null then jsonb_build_object('userId', assigned_to, 'name', null,

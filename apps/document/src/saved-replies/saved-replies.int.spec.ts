@@ -9,6 +9,7 @@ import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA } from '../../test/start-document';
 import { SETTINGS, useNotifications } from '../../test/use-notifications';
+import { DocumentsService } from '../documents/documents.service';
 import { AsksService } from '../uploads/asks/asks.service';
 import { ApplyDecisionsProcessor } from '../uploads/decisions/apply-decisions.processor';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
@@ -215,6 +216,8 @@ describe('saved replies', () => {
       const { id: reply } = await create(ofHarbor, HARBOR.id, { purpose: 'ask' });
       const id = await waiting();
       await ask(id, reply, ofHarbor);
+      const { review } = await service.get(DocumentsService).get({ actor: ofHarbor, params: { id } });
+      expect(review?.asked).toMatchObject({ note: GARAGE.text, noteEs: GARAGE.textEs });
       await remove(ofHarbor, reply);
       expect((await progress(id))?.asked).toEqual({
         ...{ reasonCode: 'pages_missing', note: GARAGE.text, noteEs: GARAGE.textEs },

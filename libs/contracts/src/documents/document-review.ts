@@ -36,6 +36,8 @@ export const DocumentReview = z.object({
       at: z.iso.datetime(),
       reasonCode: RejectionCode.nullable(),
       note: z.string().nullable(),
+      /** Its Spanish text, if it is a saved reply. */
+      noteEs: z.string().nullable().optional(),
       /** The document that was sent then. */
       answerId: z.uuid().nullable(),
       /** It may still come. */

@@ -149,6 +149,8 @@ export const DocumentDetail = DocumentRow.extend({
   rejectionCode: RejectionCode.nullable(),
   /** The note of the staff member, or the message of the system that rejected it. */
   rejectionReason: z.string().nullable(),
+  /** Its Spanish text, if it is a saved reply. */
+  rejectionReasonEs: z.string().nullable().optional(),
   notes: z.string(),
   stageSince: z.iso.datetime(),
   /** Oldest first. */

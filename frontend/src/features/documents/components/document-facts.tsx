@@ -87,6 +87,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
       {(rejected ?? fault) && (
         <p>
           <strong>Rejected:</strong> {rejected ?? (fault && FAILURE_LABELS[fault])}
+          <InSpanish text={document.rejectionReasonEs} />
         </p>
       )}
       <DueNote review={document.review} />
@@ -137,15 +138,28 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
   );
 }
 
+/** What borrowers who read Spanish are shown in place of the English note. */
+const InSpanish = ({ text }: { text: string | null | undefined }) =>
+  text && (
+    <>
+      {' '}
+      <span className="quiet">
+        In Spanish: <span lang="es">{text}</span>
+      </span>
+    </>
+  );
+
 const AskNote = ({
   at,
   reasonCode,
   note,
+  noteEs,
   answerId,
   waits,
 }: NonNullable<NonNullable<DocumentDetail['review']>['asked']>) => (
   <p>
-    <strong>One more document asked for</strong> on <Moment at={at} />: {rejectionLabels(reasonCode, note)}{' '}
+    <strong>One more document asked for</strong> on <Moment at={at} />: {rejectionLabels(reasonCode, note)}
+    <InSpanish text={noteEs} />{' '}
     {answerId ? (
       <Link to={`/admin/documents?open=${answerId}`}>The borrower sent it</Link>
     ) : (
