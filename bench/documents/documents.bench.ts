@@ -212,8 +212,7 @@ const listCase =
       name,
       kind,
       bare: () => bareList(pool, bare),
-      repository: () =>
-        Promise.all([documents.page(ACTOR, query, cursor, PAGE), documents.count(ACTOR, query)]),
+      repository: () => documents.list(ACTOR, query, cursor, PAGE),
       service: () => service.call(listDocumentsRpc, { actor: ACTOR, query, cursor, limit: PAGE }),
       gateway: () => get(admin, `${PATH}?${search}`),
     };

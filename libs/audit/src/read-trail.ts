@@ -53,6 +53,12 @@ export class ReadTrail implements OnModuleInit {
     const given = Object.entries(filter ?? {}).filter(([, value]) => value !== undefined);
     // Hashed with a key, because a search term may be a person's name.
     const key = keyedHash('audited-read', JSON.stringify([actor?.sessionId, action, subjectId, given]));
+    // Most reads are repetitions: without a transaction, they neither lock the row nor wait for the disk.
+    const known = await this.dataSource.query<unknown[]>(
+      `select 1 from recent_reads where key = $1 and at >= now() - ${ONE_READ}`,
+      [key],
+    );
+    if (known.length > 0) return;
     await this.dataSource.transaction(async (manager) => {
       const isNew: unknown[] = await manager.query(
         `with expired as (

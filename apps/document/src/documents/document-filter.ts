@@ -1,8 +1,13 @@
 import { dayOf } from '@coverleaf/audit';
 import type { Actor, DocumentQuery } from '@coverleaf/contracts';
-import { containsWords } from '@coverleaf/service-kit';
 import { containsSpellings, type Spellings } from '../search/spellings';
-import { hasNumber, hasReceipt, searchTermOf, sentByAddress } from '../uploads/upload-search';
+import {
+  hasNumber,
+  hasReceipt,
+  type SearchTerm,
+  searchTermOf,
+  sentByAddress,
+} from '../uploads/upload-search';
 
 /** SQL over `insurance_uploads`. */
 export interface FilterSql {
@@ -10,46 +15,56 @@ export interface FilterSql {
   readonly parameters: readonly unknown[];
 }
 
-/** One of several values. A single one is compared alone, because only then an index gives the order. */
-const isOneOf = (column: string, type: string, one: string, several: string): string =>
-  `(${one}::${type} is null or ${column} = ${one}) and (${several}::${type}[] is null or ${column} = any(${several}))`;
+/** Adds a parameter. @returns its place in the SQL, such as `$5` */
+type Add = (value: unknown) => string;
 
-/** $1: the actor's lender. The planner removes conditions whose parameter is null. */
-const conditionOf = (hasWords: string): string =>
-  `($1::uuid is null or lender_id = $1) and ${isOneOf('lender_id', 'uuid', '$2', '$3')}
-  and ${isOneOf('status', 'text', '$4', '$5')} and ${isOneOf('door', 'text', '$6', '$7')}
-  and ($8::text is null or stage = $8)
-  and ($9::text is null or case when $9 = 'none' then answer is null else answer = $9 end)
-  and ($10::text is null or ${sentByAddress('id', '$10')})
-  and ($11::timestamptz is null or created_at >= $11) and ($12::timestamptz is null or created_at < $12)
-  and ($13::timestamptz is null or stage = 'closed' and stage_since >= $13)
-  and ($14::timestamptz is null or stage = 'closed' and stage_since < $14)
-  and ($15::text[] is null or ${hasWords} or id between $16 and $17::uuid or ${hasReceipt('id', '$18::text')}
-    or ${hasNumber('id', '$19::text[]')})`;
-
-const HAS_WORDS = containsWords('search', '$15');
-
-/** @param spellings of the words of the search, in place of the words as they are typed */
+/**
+ * Contains only what is asked for, because PostgreSQL would parse and plan the rest each time. $1 is the actor's lender,
+ * or null. @param spellings of the words of the search, in place of the words as they are typed
+ */
 export function documentFilter(actor: Actor, query: DocumentQuery, spellings?: Spellings): FilterSql {
+  const parameters: unknown[] = [actor.lenderId];
+  const add: Add = (value) => `$${parameters.push(value)}`;
+  const where = <Value>(value: Value | null | undefined, sql: (value: Value) => string): string[] =>
+    value === null || value === undefined ? [] : [sql(value)];
   const { stage, answer, q, from, until, decidedFrom, decidedUntil } = query;
-  const { patterns, ids, receipt, emailHash, hashes } = searchTermOf(q);
-  const hasWords = spellings ? containsSpellings('search', '$15', spellings) : HAS_WORDS;
-  return {
-    condition: conditionOf(hasWords),
-    parameters: [
-      actor.lenderId,
-      ...oneOrSeveral(query.lenderId),
-      ...oneOrSeveral(query.status),
-      ...oneOrSeveral(query.door),
-      ...[stage, answer, query.senderHash ?? emailHash, from, until, decidedFrom, decidedUntil],
-      ...[spellings ? spellings.flat() : patterns, ...ids, receipt, hashes],
-    ],
-  };
+  const term = searchTermOf(q);
+  const conditions = [
+    '($1::uuid is null or lender_id = $1)',
+    ...where(query.lenderId, (ids) => isOneOf('lender_id', ids, add)),
+    ...where(query.status, (statuses) => isOneOf('status', statuses, add)),
+    ...where(query.door, (doors) => isOneOf('door', doors, add)),
+    ...where(stage, (wanted) => `stage = ${add(wanted)}`),
+    ...where(answer, (wanted) => (wanted === 'none' ? 'answer is null' : `answer = ${add(wanted)}`)),
+    ...where(query.senderHash ?? term.emailHash, (hash) => sentByAddress('id', add(hash))),
+    ...where(from, (time) => `created_at >= ${add(time)}`),
+    ...where(until, (time) => `created_at < ${add(time)}`),
+    ...where(decidedFrom, (time) => `stage = 'closed' and stage_since >= ${add(time)}`),
+    ...where(decidedUntil, (time) => `stage = 'closed' and stage_since < ${add(time)}`),
+    ...where(term.patterns, (patterns) => isFound({ ...term, patterns }, spellings, add)),
+  ];
+  return { condition: conditions.join(' and '), parameters };
 }
 
-function oneOrSeveral(values: string | readonly string[] | undefined) {
-  const all = typeof values === 'string' ? [values] : (values ?? []);
-  return all.length > 1 ? [null, all] : [all[0], null];
+/** A single value is compared alone, because only then an index gives the order. */
+function isOneOf(column: string, values: string | readonly string[], add: Add): string {
+  const [one, ...others] = typeof values === 'string' ? [values] : values;
+  return others.length > 0 ? `${column} = any(${add(values)})` : `${column} = ${add(one)}`;
+}
+
+function isFound(
+  { patterns, ids, receipt, hashes }: SearchTerm & { readonly patterns: readonly string[] },
+  spellings: Spellings | undefined,
+  add: Add,
+): string {
+  const words = spellings ?? patterns.map((pattern) => [pattern]);
+  const ways = [
+    containsSpellings('search', add(words.flat()), words),
+    ...(ids[0] ? [`id between ${add(ids[0])} and ${add(ids[1])}`] : []),
+    ...(receipt ? [hasReceipt('id', add(receipt))] : []),
+    ...(hashes ? [hasNumber('id', add(hashes))] : []),
+  ];
+  return `(${ways.join(' or ')})`;
 }
 
 /** Filters whose values the audit log gets, because they can't be personal data. */

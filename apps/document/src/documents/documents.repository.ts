@@ -15,6 +15,7 @@ import {
   cappedTotal,
   countCapped,
   decodeTimeCursor,
+  PreparedQuery,
   selectList,
   toPage,
   withIsoDates,
@@ -63,32 +64,72 @@ const SCOPE = `($1::uuid is null or lender_id = $1)`;
 
 const RECENT = 5;
 
+/** A document on a page, and the time that the page may be ordered by. */
+interface Place {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/**
+ * Lists in two steps: a short statement finds the documents, and one that is the same for all lists reads their rows.
+ * PostgreSQL takes longer to parse and plan the columns of a row than to find a page.
+ */
 @Injectable()
 export class DocumentsRepository {
-  private readonly columns: string;
+  private readonly rows: PreparedQuery<ListedUpload>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly spellings: NameSpellings,
   ) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
-    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review`;
+    this.rows = new PreparedQuery(
+      dataSource,
+      'listed-uploads',
+      `select ${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review
+         from unnest($1::uuid[]) with ordinality found (id, n) join insurance_uploads on insurance_uploads.id = found.id
+        order by n`,
+    );
+  }
+
+  /** A page, and the number of all documents that fit. */
+  async list(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
+    return this.spellings.forgive(
+      query.q,
+      async (spellings) => {
+        const filter = documentFilter(actor, query, spellings);
+        const [page, total] = await Promise.all([
+          this.pageOf(filter, actor, query, cursor, limit),
+          this.count(filter, actor, query),
+        ]);
+        return { ...page, ...total };
+      },
+      ({ total }) => total === 0,
+    );
   }
 
   async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
     return this.spellings.forgive(
       query.q,
-      (spellings) => {
-        const filter = documentFilter(actor, query, spellings);
-        return query.queue
-          ? this.pageOfQueue(query.queue, filter, actor, cursor, limit)
-          : this.pageOfAll(filter, query.order ?? 'newest', cursor, limit);
-      },
+      (spellings) => this.pageOf(documentFilter(actor, query, spellings), actor, query, cursor, limit),
       ({ items }) => items.length === 0,
     );
   }
 
-  private async pageOfAll(
+  private async pageOf(
+    filter: FilterSql,
+    actor: Actor,
+    { queue, order = 'newest' }: DocumentQuery,
+    cursor: string | undefined,
+    limit: number,
+  ) {
+    const { items, ...page } = queue
+      ? await this.placesInQueue(queue, filter, actor, cursor, limit)
+      : await this.places(filter, order, cursor, limit);
+    return { ...page, items: await this.rowsOf(items) };
+  }
+
+  private async places(
     { condition, parameters }: FilterSql,
     order: DocumentOrder,
     cursor: string | undefined,
@@ -100,15 +141,15 @@ export class DocumentsRepository {
     const after = place
       ? `and (${by}, id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}, $${n + 3}::uuid)`
       : '';
-    const rows: ListedUpload[] = await this.dataSource.query(
-      `select ${this.columns} from insurance_uploads where ${condition} ${after}
+    const places: Place[] = await this.dataSource.query(
+      `select id, created_at as at from insurance_uploads where ${condition} ${after}
         order by ${by} ${direction}, id ${direction} limit $${n + 1}`,
       [...parameters, limit + 1, ...(place ?? [])],
     );
-    return toPage(rows, limit, placeOf);
+    return toPage(places, limit, placeOf);
   }
 
-  private async pageOfQueue(
+  private async placesInQueue(
     queue: ReviewQueue,
     { condition, parameters }: FilterSql,
     { userId }: Actor,
@@ -116,22 +157,27 @@ export class DocumentsRepository {
     limit: number,
   ) {
     const n = parameters.length;
-    const rows: (ListedUpload & { readonly place: Date })[] = await this.dataSource.query(
-      `select ${this.columns}, place from ${queueRows(queue, `$${n + 1}::uuid`)} join insurance_uploads on id = upload_id
+    const places: Place[] = await this.dataSource.query(
+      `select id, place as at from ${queueRows(queue, `$${n + 1}::uuid`)} join insurance_uploads on id = upload_id
         where ${condition} and $${n + 1}::uuid is not null
           and ($${n + 2}::timestamptz is null or (place, upload_id) > ($${n + 2}, $${n + 3}::uuid))
         order by place, upload_id limit $${n + 4}`,
       [...parameters, userId, ...decodeTimeCursor(cursor), limit + 1],
     );
-    return toPage(rows, limit, (last) => [last.place.toISOString(), last.id]);
+    return toPage(places, limit, ({ at, id }) => [at.toISOString(), id]);
+  }
+
+  /** Documents that were deleted meanwhile are left out. */
+  private async rowsOf(places: readonly Pick<Place, 'id'>[]): Promise<ListedUpload[]> {
+    return places.length > 0 ? this.rows.run([places.map(({ id }) => id)]) : [];
   }
 
   async listRecent(actor: Actor) {
-    const uploads: ListedUpload[] = await this.dataSource.query(
-      `select ${this.columns} from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
+    const places: Place[] = await this.dataSource.query(
+      `select id from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
-    return { items: uploads.map(withIsoDates) };
+    return { items: (await this.rowsOf(places)).map(withIsoDates) };
   }
 
   /** Without names; null if it can't be decided about. */
@@ -166,20 +212,12 @@ export class DocumentsRepository {
     return { count: await this.dataSource.manager.count(UploadEntity) };
   }
 
-  count(actor: Actor, query: DocumentQuery) {
-    return this.spellings.forgive(
-      query.q,
-      (spellings) => {
-        const { condition, parameters } = documentFilter(actor, query, spellings);
-        if (!query.queue)
-          return countCapped(this.dataSource, `from insurance_uploads where ${condition}`, parameters);
-        const user = `$${parameters.length + 1}::uuid`;
-        const from = `from ${queueRows(query.queue, user)} join insurance_uploads on id = upload_id
-          where ${condition} and ${user} is not null`;
-        return countCapped(this.dataSource, from, [...parameters, actor.userId]);
-      },
-      ({ total }) => total === 0,
-    );
+  private count({ condition, parameters }: FilterSql, { userId }: Actor, { queue }: DocumentQuery) {
+    if (!queue) return countCapped(this.dataSource, `from insurance_uploads where ${condition}`, parameters);
+    const user = `$${parameters.length + 1}::uuid`;
+    const from = `from ${queueRows(queue, user)} join insurance_uploads on id = upload_id
+      where ${condition} and ${user} is not null`;
+    return countCapped(this.dataSource, from, [...parameters, userId]);
   }
 
   async summarize({ lenderId }: Actor): Promise<DocumentSummary> {

@@ -1,7 +1,9 @@
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import {
+  type Actor,
   type AuditAction,
+  type DocumentQuery,
   type DocumentRow,
   type FileUse,
   getDocument,
@@ -56,13 +58,13 @@ export class DocumentsService {
 
   /** @throws AppError 403 for a filter that only administrators may use */
   @Handles(listDocumentsRpc)
-  async list(input: RpcInput<typeof listDocumentsRpc>) {
-    const [page, total] = await Promise.all([
-      this.page(input),
-      this.documents.count(input.actor, input.query),
-      this.reads.note('document.listed', input.actor, null, auditedFilter(input.query), AUDITED_VALUES),
+  async list({ actor, query, cursor, limit }: RpcInput<typeof listDocumentsRpc>) {
+    assertMayFilter(actor, query);
+    const [page] = await Promise.all([
+      this.documents.list(actor, query, cursor, limit),
+      this.reads.note('document.listed', actor, null, auditedFilter(query), AUDITED_VALUES),
     ]);
-    return { ...page, ...total };
+    return { ...page, items: page.items.map(toDocumentRow) };
   }
 
   @Handles(listRecentDocuments)
@@ -76,14 +78,15 @@ export class DocumentsService {
 
   /** Includes the values that were read. The gateway audits the export. */
   @Handles(exportDocumentsRpc)
-  async exportPage(input: RpcInput<typeof exportDocumentsRpc>) {
-    const page = await this.page(input);
+  async exportPage({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
+    assertMayFilter(actor, query);
+    const page = await this.documents.page(actor, query, cursor, limit);
     const ids = page.items.map(({ id }) => id);
     const [values, outcomes] = await Promise.all([this.readings.values(ids), this.documents.outcomesOf(ids)]);
     return {
       ...page,
       items: page.items.map((item) => ({
-        ...item,
+        ...toDocumentRow(item),
         values: values.get(item.id) ?? null,
         outcome: outcomes.get(item.id) ?? null,
       })),
@@ -203,18 +206,11 @@ export class DocumentsService {
       this.audit.note(manager, 'document.exported', actor, null, fields),
     );
   }
-
-  private async page({ actor, query, cursor, limit }: RpcInput<typeof listDocumentsRpc>) {
-    assertMayFilter({ actor, query });
-    const page = await this.documents.page(actor, query, cursor, limit);
-    return { ...page, items: page.items.map(toDocumentRow) };
-  }
 }
 
 /** @throws AppError 403 */
-function assertMayFilter({ actor, query }: Pick<RpcInput<typeof listDocumentsRpc>, 'actor' | 'query'>): void {
-  const { status, stage, lenderId, door, answer } = query;
-  if (actor.role !== 'admin' && (status ?? stage ?? lenderId ?? door ?? answer) !== undefined)
+function assertMayFilter({ role }: Actor, { status, stage, lenderId, door, answer }: DocumentQuery): void {
+  if (role !== 'admin' && (status ?? stage ?? lenderId ?? door ?? answer) !== undefined)
     throw new AppError(
       'forbidden',
       403,

@@ -50,13 +50,13 @@ type WithIsoDates<T> = {
 };
 
 /** A copy of the row with its dates as ISO 8601 texts. */
-export const withIsoDates = <T extends object>(row: T) =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]: [string, unknown]) => [
-      key,
-      value instanceof Date ? value.toISOString() : value,
-    ]),
-  ) as WithIsoDates<T>;
+export function withIsoDates<T extends object>(row: T) {
+  const copy = { ...row } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(row)) {
+    if (value instanceof Date) copy[key] = value.toISOString();
+  }
+  return copy as WithIsoDates<T>;
+}
 
 /** @param counted up to one more than COUNT_CAP */
 export const cappedTotal = (counted: number): { total: number; totalIsCapped?: true } => ({
