@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+
+/** A list request as SQL. */
+export interface BareQuery {
+  readonly where?: string;
+  readonly parameters?: readonly unknown[];
+  /** Where the page starts. The count ignores it. */
+  readonly after?: readonly [createdAt: string, id: string];
+}
+
+const COLUMNS = `id, name, financial_institution, insurance_company, original_filename, lender_id, status, stage, fault,
+  content_type, file_path, pdf_path, bytes, pages, created_at`;
+
+/**
+ * A minimal implementation with the same rows, also in parallel: a page of 50, and the count up to 10,000.
+ * @returns the count
+ */
+export async function bareList(
+  pool: Pool,
+  { where = 'true', parameters = [], after }: BareQuery,
+): Promise<number> {
+  const next = parameters.length + 1;
+  const place = after ? `and (created_at, id) < ($${next}, $${next + 1})` : '';
+  const [, { rows }] = await Promise.all([
+    pool.query(
+      `select ${COLUMNS} from insurance_uploads where ${where} ${place}
+       order by created_at desc, id desc limit 51`,
+      [...parameters, ...(after ?? [])],
+    ),
+    pool.query<{ total: number }>(
+      `select count(*)::int as total from (select 1 from insurance_uploads where ${where} limit 10001) capped`,
+      [...parameters],
+    ),
+  ]);
+  return rows[0]?.total ?? 0;
+}
+
+/** The same for a search: where nothing is found, names with a similar word are. */
+export async function bareSearch(pool: Pool, word: string, query: BareQuery): Promise<number> {
+  const total = await bareList(pool, query);
+  if (total > 0) return total;
+  const { rows } = await pool.query<{ word: string }>(
+    'select word from name_words where less && one_letter_less($1) limit 1',
+    [word],
+  );
+  const [similar] = rows;
+  return similar ? bareList(pool, contains(`%${similar.word}%`)) : 0;
+}
+
+export const contains = (pattern: string): BareQuery => ({
+  where: 'search like lower($1)',
+  parameters: [pattern],
+});
+
+/** Documents with these digits in a text, at the beginning or the end of the receipt number, or at the end of a VIN. */
+export const containsOrEnds = (digits: string, hash: string): BareQuery => ({
+  where: `(search like lower($1) or id between $2 and $3 or replace(left(id::text, 13), '-', '') like $4
+    or id = any(array(select upload_id from document_readings where found_by && $5
+      union all select upload_id from insurance_confirmations where found_by && $5)))`,
+  parameters: [
+    `%${digits}%`,
+    ...[`${digits}0000-0000-0000-0000-000000000000`, `${digits}ffff-ffff-ffff-ffff-ffffffffffff`],
+    ...[`%${digits}`, [hash]],
+  ],
+});
+
+/** Counts by status and stage in plain SQL. @returns the count of all */
+export async function bareSummary(pool: Pool): Promise<number> {
+  const [{ rows }] = await Promise.all([
+    pool.query<{ total: number }>(
+      `select status, count(*)::int as total from insurance_uploads group by status`,
+    ),
+    pool.query(`select stage, count(*) from insurance_uploads where stage <> 'closed' group by stage`),
+  ]);
+  return rows.reduce((sum, { total }) => sum + total, 0);
+}
