@@ -1,8 +1,16 @@
 import { Client } from 'pg';
+import type { Page } from 'puppeteer';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { Borrower } from '../../tests/stack/borrower';
 import { eventually } from '../../tests/stack/eventually';
-import { DRAWN, DRAWN_AHEAD, nextTimes, recordNext } from '../../tests/stack/review-times';
+import {
+  DRAWN,
+  DRAWN_AHEAD,
+  NEXT,
+  OPENING,
+  recordedTimes,
+  recordTimes,
+} from '../../tests/stack/review-times';
 import { StaffVisitor } from '../../tests/stack/staff';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import type { Stack } from '../../tests/stack/start-stack';
@@ -12,6 +20,7 @@ const REVIEWED = 30;
 const PAGES = 10;
 /** The lease of the next document alone, as the server does it. */
 const TAKES = 200;
+const WORDS = '.pdf__canvas[data-state=words]';
 const TARGETS = { next: 100, take: 50, cold: 400 };
 const DOCUMENTS = '/api/v1/admin/documents';
 
@@ -61,7 +70,7 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'documents: opening one of 10 pages from the list',
           target: ['≤', TARGETS.cold],
-          how: `Chromium, from Enter to the drawn first page, nothing fetched ahead, ${beside}.`,
+          how: `Chromium, from the key to the painted first page, nothing fetched ahead, ${beside}.`,
         },
         cold.quantile(0.95),
       ),
@@ -108,35 +117,44 @@ async function measureInBrowser(
   ids: readonly string[],
 ): Promise<[Latencies, Latencies]> {
   const { page } = visitor;
-  const cold = new Latencies();
   await visitor.enter('/admin/documents', { shows: '.documents tbody [role=row]' });
-  // Loads the code of the viewer.
+  await recordTimes(page, OPENING);
   for (const [at] of ids.slice(0, REVIEWED / 2).entries()) {
     await page.focus(`.documents tbody [role=row]:nth-child(${at + 1})`);
-    const began = performance.now();
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.pdf__canvas[data-state=words]');
-    if (at > 0) cold.add(performance.now() - began);
+    await recorded(page, at + 1);
+    await page.waitForSelector(WORDS);
     await visitor.key('Escape', { window: 'closed' });
   }
-  await recordNext(page);
+  // The first one also loads the code of the viewer.
+  const cold = latenciesOf((await recordedTimes(page)).slice(1));
+  await recordTimes(page, NEXT);
   await visitor.press('Review', { shows: DRAWN });
   for (let count = 0; count < REVIEWED - 2; count += 1) {
     await page.waitForSelector(DRAWN_AHEAD);
     // A key right after the last one is taken for a bounce.
     await new Promise((resolve) => setTimeout(resolve, 350));
     await page.keyboard.press('a');
-    await page.waitForFunction(
-      (times) => (Reflect.get(globalThis, 'nextTimes') as number[]).length > times,
-      {},
-      count,
-    );
+    await recorded(page, count + 1);
   }
-  const next = new Latencies();
-  for (const time of await nextTimes(page)) next.add(time);
+  const next = latenciesOf(await recordedTimes(page));
   process.stdout.write(
     `key to painted: ${milliseconds(next.quantile(0.5))} / ${milliseconds(next.quantile(0.95))}; `,
   );
   process.stdout.write(`cold: ${milliseconds(cold.quantile(0.5))} / ${milliseconds(cold.quantile(0.95))}\n`);
   return [next, cold];
 }
+
+const latenciesOf = (times: readonly number[]): Latencies => {
+  const latencies = new Latencies();
+  for (const time of times) latencies.add(time);
+  return latencies;
+};
+
+/** Waits for a number of recorded times. */
+const recorded = (page: Page, count: number) =>
+  page.waitForFunction(
+    (least) => (Reflect.get(globalThis, 'recordedTimes') as number[]).length >= least,
+    {},
+    count,
+  );

@@ -3,7 +3,7 @@ import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { eventually } from '../stack/eventually';
 import { examine } from '../stack/examine-page';
 import type { StaffCaller } from '../stack/staff-caller';
-import { DRAWN, DRAWN_AHEAD, nextTimes, recordNext } from '../stack/review-times';
+import { DRAWN, DRAWN_AHEAD, NEXT, recordedTimes, recordTimes } from '../stack/review-times';
 import { mailTo } from '../stack/staff';
 import { admin, reopenBrowser, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -149,7 +149,7 @@ describe('the review of documents', () => {
         ids.set(some[at] ?? '', id);
     }
     await staff.enter('/admin/documents', { sees: 'To decide' });
-    await recordNext(staff.page);
+    await recordTimes(staff.page, NEXT);
     const lenderId = await admin.lenderId('Skyla');
     const clerks: StaffCaller[] = [];
     while (clerks.length < 19) clerks.push((await admin.withNew({ role: 'site_manager', lenderId })).caller);
@@ -174,7 +174,7 @@ describe('the review of documents', () => {
     expect(rows).toHaveLength(COUNT);
     const plain = decided.filter((name) => !REJECTED.test(name));
     expect(keystrokes / decided.length).toBeLessThanOrEqual(4);
-    const times = (await nextTimes(staff.page)).map(Math.round);
+    const times = (await recordedTimes(staff.page)).map(Math.round);
     process.stdout.write(
       `${decided.length} documents by keys, ${plain.length} of them approved; next to painted: ${times.join(', ')} ms\n`,
     );

@@ -4,30 +4,47 @@ import type { Page } from 'puppeteer';
 export const DRAWN = '.review__document[data-id] .pdf__canvas[data-state=words]';
 /** The next one, drawn ahead. */
 export const DRAWN_AHEAD = '.review__document[inert] .pdf__canvas[data-state=words]';
+/** A page that can be seen, perhaps still without its text layer. */
+export const SEEN = '.pdf__canvas:not([data-state=drawing])';
 
-/** Notes from now on how long it takes from a key that decides to the painted next document. */
-export const recordNext = (page: Page): Promise<void> =>
-  page.evaluate((drawn) => {
+interface Recorded {
+  /** That are pressed. */
+  readonly keys: readonly string[];
+  /** What a key replaces by another element, or brings to the screen. */
+  readonly shown: string;
+  /** What must be there, too. */
+  readonly drawn: string;
+}
+
+/** A key that decides, to the painted next document. */
+export const NEXT: Recorded = {
+  keys: ['a', 'Enter'],
+  shown: '.review__document[data-id]',
+  drawn: DRAWN,
+};
+/** A key that opens a document, to its painted first page. */
+export const OPENING: Recorded = { keys: ['Enter'], shown: SEEN, drawn: SEEN };
+
+/** Notes from now on how long it takes from a key to the painted frame. */
+export const recordTimes = (page: Page, recorded: Recorded): Promise<void> =>
+  page.evaluate(({ keys, shown, drawn }) => {
     const times: number[] = [];
-    Reflect.set(globalThis, 'nextTimes', times);
-    const shown = (): string | undefined =>
-      document.querySelector<HTMLElement>('.review__document[data-id]')?.dataset['id'];
+    Reflect.set(globalThis, 'recordedTimes', times);
     const note = ({ key, timeStamp }: KeyboardEvent): void => {
-      if (key !== 'a' && key !== 'Enter') return;
-      const before = shown();
+      if (!keys.includes(key)) return;
+      const before = document.querySelector(shown);
       const look = (): void => {
-        const now = shown();
-        if (now === undefined) return;
+        const now = document.querySelector(shown);
         // The task after a frame runs when the frame is painted.
-        if (now !== before && document.querySelector(drawn))
+        if (now && now !== before && document.querySelector(drawn))
           requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)));
-        else requestAnimationFrame(look);
+        else if (before === null || now !== null) requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
     };
     document.addEventListener('keydown', note, true);
-  }, DRAWN);
+  }, recorded);
 
 /** In milliseconds. */
-export const nextTimes = (page: Page): Promise<number[]> =>
-  page.evaluate(() => Reflect.get(globalThis, 'nextTimes') as number[]);
+export const recordedTimes = (page: Page): Promise<number[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'recordedTimes') as number[]);
