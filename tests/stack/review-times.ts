@@ -42,7 +42,8 @@ export const recordTimes = (page: Page, recorded: Recorded): Promise<void> =>
       };
       requestAnimationFrame(look);
     };
-    document.addEventListener('keydown', note, true);
+    // On the window, because handlers on the document keep keys from later ones.
+    window.addEventListener('keydown', note, true);
   }, recorded);
 
 /** In milliseconds. */
