@@ -198,17 +198,26 @@ const MAX_CANVAS_PIXELS = 16_000_000;
 
 /**
  * Draws a page at the resolution of the screen, with a text layer over it for screen readers, search and copying. Pages
- * are drawn one after another, so that the first one doesn't wait for its neighbors.
+ * are drawn one after another, so that the first one doesn't wait for its neighbors, and without a text layer, as
+ * thumbnails, when the browser has nothing else to do.
  * @returns whether it has a text layer with words
  */
 export function drawPage(pdf: OpenPdf, drawing: Drawing): Promise<boolean> {
   const drawn = pdf.drawn.then(async () => {
+    if (!drawing.text) await idle();
     drawing.signal.throwIfAborted();
     return drawNow(pdf.pdfjs, await pdf.document.getPage(drawing.number), drawing);
   });
   pdf.drawn = drawn.catch(() => undefined);
   return drawn;
 }
+
+/** Safari has no such callback. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 100);
+  });
 
 async function drawNow(pdfjs: PdfJs, page: PDFPageProxy, drawing: Drawing): Promise<boolean> {
   const { canvas, text, scale, turn, signal, onSeen } = drawing;
