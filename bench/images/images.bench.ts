@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import sharp from 'sharp';
 import { jpegsToPdf } from '@coverleaf/jpeg-pdf';
+import { photo } from '../uploads/files-to-send';
 import { compared, Latencies, milliseconds, printTable, type Result } from '../results';
 
 /**
@@ -58,7 +58,7 @@ const ROUNDS = 100;
 
 /** Measures the conversion of a phone's photo to a PDF with one page. */
 export async function imagesBench(): Promise<Result[]> {
-  const jpeg = await photo();
+  const jpeg = await photo(88);
   const ways = {
     least: () => Promise.resolve(leastWrapper(jpeg)),
     ours: () => Promise.resolve(Buffer.concat(jpegsToPdf([{ bytes: jpeg }]))),
@@ -104,17 +104,3 @@ async function withPdfLib(jpeg: Buffer): Promise<Uint8Array> {
   pdf.addPage([image.width, image.height]).drawImage(image);
   return pdf.save();
 }
-
-/** 4,000 × 3,000 pixels with camera noise. */
-const photo = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 4_000,
-      height: 3_000,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
-    .jpeg({ quality: 88 })
-    .toBuffer();

@@ -10,7 +10,8 @@ declare module 'autocannon' {
     readonly url: string;
     readonly method?: 'GET' | 'POST';
     readonly connections: number;
-    readonly duration: number;
+    readonly duration?: number;
+    readonly amount?: number;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: Buffer;
     readonly setupClient?: (client: Client) => void;

@@ -10,7 +10,7 @@ async function main(asked: Load): Promise<Loaded> {
   const result = await autocannon({
     url: origin + pathname,
     connections: asked.connections,
-    duration: asked.seconds,
+    ...('seconds' in asked.length ? { duration: asked.length.seconds } : { amount: asked.length.requests }),
     ...(asked.until !== undefined && {
       requests: [
         {

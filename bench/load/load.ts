@@ -9,7 +9,8 @@ export const Load = z.object({
   url: z.string(),
   until: z.int().optional(),
   connections: z.int(),
-  seconds: z.number(),
+  /** How long, or how many requests. */
+  length: z.union([z.object({ seconds: z.number() }), z.object({ requests: z.int() })]),
   /** A file to send as the form field `file`. Each connection then has its own client address. */
   file: z.string().optional(),
 });
@@ -35,34 +36,47 @@ export async function load(asked: Load): Promise<Loaded> {
   return Loaded.parse(JSON.parse(stdout));
 }
 
-interface Sides {
-  readonly least: string;
-  readonly ours: string;
-}
-
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = 5;
-const WARM_UP_SECONDS = 4;
+const WARM_UP: Load['length'] = { seconds: 4 };
 
-/** Measures both sides in turn under the same load: one warm-up, then the measured rounds. */
-export async function loadInTurn(
-  urls: Sides,
-  asked: Omit<Load, 'url' | 'seconds'>,
-): Promise<{ readonly least: Loaded[]; readonly ours: Loaded[] }> {
-  const measured: { least: Loaded[]; ours: Loaded[] } = { least: [], ours: [] };
-  for (const side of ['least', 'ours'] as const) {
-    await load({ ...asked, url: urls[side], seconds: WARM_UP_SECONDS });
+interface Course<Side extends string> {
+  readonly warmUp?: Load['length'];
+  /** Resolves when a side has done what it still had to do after its replies. That time counts. */
+  readonly finish?: Partial<Record<Side, () => Promise<void>>>;
+}
+
+/** Measures all sides in turn under the same load: one warm-up, then the measured rounds. */
+export async function loadInTurn<Side extends string>(
+  urls: Readonly<Record<Side, string>>,
+  { warmUp = WARM_UP, finish = {}, ...asked }: Omit<Load, 'url' | 'length'> & Course<Side>,
+): Promise<Readonly<Record<Side, Loaded[]>>> {
+  const sides = Object.keys(urls) as Side[];
+  const measured = Object.fromEntries(sides.map((side) => [side, []])) as unknown as Record<Side, Loaded[]>;
+  for (const side of sides) {
+    await load({ ...asked, url: urls[side], length: warmUp });
+    await finish[side]?.();
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const side of ['least', 'ours'] as const) {
-      measured[side].push(await load({ ...asked, url: urls[side], seconds: SECONDS }));
+    for (const side of sides) {
+      const loaded = await load({ ...asked, url: urls[side], length: { seconds: SECONDS } });
+      const replied = performance.now();
+      await finish[side]?.();
+      const seconds = SECONDS + (performance.now() - replied) / 1_000;
+      measured[side].push({ ...loaded, perSecond: (loaded.perSecond * SECONDS) / seconds });
     }
   }
   return measured;
 }
 
 /** The rates of the rounds, as `compared` expects them. */
-export const rates = ({ least, ours }: Awaited<ReturnType<typeof loadInTurn>>) => ({
+export const rates = ({
+  least,
+  ours,
+}: {
+  readonly least: readonly Loaded[];
+  readonly ours: readonly Loaded[];
+}) => ({
   least: least.map(({ perSecond }) => perSecond),
   ours: ours.map(({ perSecond }) => perSecond),
 });

@@ -79,9 +79,12 @@ function nonceOf(number: number, last: boolean): Buffer {
   return nonce;
 }
 
-export function sealChunk(dataKey: Buffer, number: number, last: boolean, clear: Buffer): Buffer {
+/** The ciphertext and its tag, which follow each other in the object. */
+export function sealChunk(dataKey: Buffer, number: number, last: boolean, clear: Buffer): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', dataKey, nonceOf(number, last));
-  return Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+  const sealed = cipher.update(clear);
+  cipher.final();
+  return [sealed, cipher.getAuthTag()];
 }
 
 /** @throws DamagedDataError if the chunk was changed or moved, or following chunks are missing */

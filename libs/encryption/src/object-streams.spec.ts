@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { DamagedDataError, UnknownKeyError } from './errors';
 import { Keyring } from './keyring';
 import { clearSize, HEADER_BYTES, SEALED_CHUNK_BYTES } from './object-format';
-import { decryptStream, encryptStream } from './object-streams';
+import { decryptStream, ObjectSealer } from './object-streams';
 
 const [first, second] = [newEncryptionKey('a'), newEncryptionKey('b')];
 const keyring = Keyring.parse(first);
@@ -31,7 +31,10 @@ async function through(stage: NodeJS.ReadWriteStream, parts: readonly Buffer[]):
   return out;
 }
 
-const seal = (clear: Buffer, sizes = [8_192]) => through(encryptStream(keyring, 'b/k'), pieces(clear, sizes));
+const seal = async (clear: Buffer, sizes = [8_192]) => {
+  const sealer = await ObjectSealer.create(keyring, 'b/k');
+  return buffer(sealer.encrypt(Readable.from(pieces(clear, sizes))));
+};
 const open = (sealed: Buffer, keys = keyring, context = 'b/k') =>
   through(decryptStream(keys, context), [sealed]);
 

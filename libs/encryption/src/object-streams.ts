@@ -4,89 +4,49 @@ import type { Keyring } from './keyring';
 import * as format from './object-format';
 import type { SealingKey } from './sealing-key';
 
-/** Splits a stream into blocks of known size. Subclasses turn blocks into output; the last may be shorter. */
-export abstract class BlockTransform extends Transform {
+/** Encrypts one object in chunks of 64 kB with a data key of its own. */
+export class ObjectSealer {
+  private number = 0;
+  /** The next chunk, reused for all: Node frees large buffers late, so that few of them must be made per object. */
+  private readonly chunk = Buffer.allocUnsafe(format.CHUNK_BYTES);
+  private filled = 0;
+
+  private constructor(
+    readonly dataKey: Buffer,
+    private readonly header: Buffer,
+  ) {}
+
+  /** @param context the object's name, authenticated */
+  static async create(keys: Keyring | SealingKey, context: string): Promise<ObjectSealer> {
+    const { header, dataKey } = await format.createHeader(keys, context);
+    return new ObjectSealer(dataKey, header);
+  }
+
+  /** The encrypted object. Call it once. */
+  async *encrypt(clear: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+    yield this.header;
+    for await (const data of clear) {
+      for (let at = 0; at < data.length;) {
+        // If there is one byte more, the chunk is certainly not the last.
+        if (this.filled === format.CHUNK_BYTES) yield* this.seal(false);
+        const copied = data.copy(this.chunk, this.filled, at);
+        this.filled += copied;
+        at += copied;
+      }
+    }
+    yield* this.seal(true);
+  }
+
+  private seal(last: boolean): Buffer[] {
+    const clear = this.chunk.subarray(0, this.filled);
+    this.filled = 0;
+    return format.sealChunk(this.dataKey, this.number++, last, clear);
+  }
+}
+
+class DecryptingStream extends Transform {
   private parts: Buffer[] = [];
   private held = 0;
-
-  /** Size of the next block in bytes. */
-  protected abstract nextBlockBytes(): number;
-  protected abstract block(bytes: Buffer): Buffer | Promise<Buffer>;
-  /** The rest at the end: at most one block, possibly empty. */
-  protected abstract lastBlock(bytes: Buffer): Buffer;
-
-  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.parts.push(data);
-    this.held += data.length;
-    this.pushBlocks().then(() => done(), done);
-  }
-
-  override _flush(done: TransformCallback): void {
-    try {
-      this.push(this.lastBlock(this.cut(this.held)));
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  }
-
-  private async pushBlocks(): Promise<void> {
-    // If there is one byte more, the block is certainly not the last.
-    while (this.held > this.nextBlockBytes()) this.push(await this.block(this.cut(this.nextBlockBytes())));
-  }
-
-  private cut(bytes: number): Buffer {
-    const all = this.parts.length === 1 ? this.parts[0]! : Buffer.concat(this.parts, this.held);
-    this.parts = [all.subarray(bytes)];
-    this.held -= bytes;
-    return all.subarray(0, bytes);
-  }
-}
-
-/** The keys that seal an object's data key. The stream waits for a promise. */
-export type SealingKeys = Keyring | SealingKey | Promise<SealingKey>;
-
-export class EncryptingStream extends BlockTransform {
-  private number = 0;
-  private made: Buffer | undefined;
-
-  constructor(
-    private readonly keys: SealingKeys,
-    private readonly context: string,
-  ) {
-    super();
-  }
-
-  /** The object's data key, available after its beginning was written. */
-  get dataKey(): Buffer {
-    if (!this.made) throw new Error('The object has no key yet');
-    return this.made;
-  }
-
-  override _construct(done: (error?: Error | null) => void): void {
-    this.begin().then(() => done(), done);
-  }
-
-  private async begin(): Promise<void> {
-    const { header, dataKey } = await format.createHeader(await this.keys, this.context);
-    this.made = dataKey;
-    this.push(header);
-  }
-
-  protected nextBlockBytes(): number {
-    return format.CHUNK_BYTES;
-  }
-
-  protected block(clear: Buffer): Buffer {
-    return format.sealChunk(this.dataKey, this.number++, false, clear);
-  }
-
-  protected lastBlock(clear: Buffer): Buffer {
-    return format.sealChunk(this.dataKey, this.number, true, clear);
-  }
-}
-
-class DecryptingStream extends BlockTransform {
   private number = 0;
   private dataKey: Buffer | undefined;
 
@@ -97,30 +57,44 @@ class DecryptingStream extends BlockTransform {
     super();
   }
 
-  protected nextBlockBytes(): number {
-    return this.dataKey ? format.SEALED_CHUNK_BYTES : format.HEADER_BYTES;
+  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.parts.push(data);
+    this.held += data.length;
+    this.openBlocks().then(() => done(), done);
   }
 
-  protected async block(sealed: Buffer): Promise<Buffer> {
-    if (this.dataKey) return format.openChunk(this.dataKey, this.number++, false, sealed);
-    this.dataKey = Buffer.isBuffer(this.keys)
-      ? this.keys
-      : await format.openHeader(this.keys, this.context, sealed);
-    return Buffer.alloc(0);
+  override _flush(done: TransformCallback): void {
+    try {
+      if (!this.dataKey) throw new DamagedDataError('An encrypted object was cut short');
+      this.push(format.openChunk(this.dataKey, this.number, true, this.cut(this.held)));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   }
 
-  protected lastBlock(sealed: Buffer): Buffer {
-    if (!this.dataKey) throw new DamagedDataError('An encrypted object was cut short');
-    return format.openChunk(this.dataKey, this.number, true, sealed);
+  /** Opens the header and the chunks that are certainly not the last. */
+  private async openBlocks(): Promise<void> {
+    if (!this.dataKey && this.held > format.HEADER_BYTES) {
+      const header = this.cut(format.HEADER_BYTES);
+      this.dataKey = Buffer.isBuffer(this.keys)
+        ? this.keys
+        : await format.openHeader(this.keys, this.context, header);
+    }
+    while (this.dataKey && this.held > format.SEALED_CHUNK_BYTES)
+      this.push(format.openChunk(this.dataKey, this.number++, false, this.cut(format.SEALED_CHUNK_BYTES)));
+  }
+
+  private cut(bytes: number): Buffer {
+    const all = this.parts.length === 1 ? this.parts[0]! : Buffer.concat(this.parts, this.held);
+    this.parts = [all.subarray(bytes)];
+    this.held -= bytes;
+    return all.subarray(0, bytes);
   }
 }
 
-/** Encrypts a stream in chunks of 64 kB with a data key of its own. @param context the object's name, authenticated */
-export const encryptStream = (keys: SealingKeys, context: string): EncryptingStream =>
-  new EncryptingStream(keys, context);
-
 /**
- * Decrypts the output of `encryptStream`. Truncation is detected only at the end: discard everything if the stream
+ * Decrypts the output of an `ObjectSealer`. Truncation is detected only at the end: discard everything if the stream
  * fails with DamagedDataError or UnknownKeyError.
  * @param keys the master keys, or the object's data key
  */

@@ -1,13 +1,11 @@
-import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
-import { pipeline as flow } from 'node:stream/promises';
+import { pipeline, type Readable } from 'node:stream';
 import {
   clearSize,
   decryptStream,
-  encryptStream,
-  EncryptingStream,
   HEADER_BYTES,
   Keyring,
   NoKeyringError,
+  ObjectSealer,
   openHeader,
   rewrapHeader,
   type SealingKey,
@@ -19,31 +17,28 @@ import {
   type ListedObject,
   type ObjectStat,
   type ObjectStore,
-  ObjectStoreError,
   ObjectTooLargeError,
   PRIVATE_BUCKETS,
   type PutOptions,
   type PutResult,
 } from './object-store.port';
 
-/** Counts, hashes, and limits the bytes of a stream. */
-class MeteringStream extends Transform {
+/** Counts, hashes, and limits the bytes of a source. */
+class Meter {
   private readonly hash = createHash('sha256');
   private bytes = 0;
 
-  private readonly limitBytes: number;
+  constructor(private readonly options: PutOptions) {}
 
-  constructor(private readonly options: PutOptions) {
-    super();
-    this.limitBytes = options.limitBytes ?? Number.POSITIVE_INFINITY;
-  }
-
-  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.bytes += data.length;
-    if (this.bytes > this.limitBytes) return done(new ObjectTooLargeError(this.limitBytes));
-    this.hash.update(data);
-    this.options.onChunk?.(data);
-    done(null, data);
+  async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+    const { limitBytes = Number.POSITIVE_INFINITY, onChunk } = this.options;
+    for await (const data of source) {
+      this.bytes += data.length;
+      if (this.bytes > limitBytes) throw new ObjectTooLargeError(limitBytes);
+      this.hash.update(data);
+      onChunk?.(data);
+      yield data;
+    }
   }
 
   /** The result. Call it once, after the end. */
@@ -65,26 +60,19 @@ export class EncryptedStore implements ObjectStore {
   ) {}
 
   async put(bucket: Bucket, key: string, body: Readable, options: PutOptions = {}): Promise<PutResult> {
-    const meter = new MeteringStream(options);
-    const outgoing = this.isEncrypted(bucket) ? this.encryptingStream(bucket, key) : meter;
-    const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
-    // Once the pipeline has written everything, it no longer listens, and a late error would end the process.
-    outgoing.on('error', () => undefined);
-    const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {
-      // The store stopped reading. Destroy the source too, or its sender would hang.
-      outgoing.destroy(error as Error);
+    // Reading reports an error of the source. Without a listener, one before that would end the process.
+    body.on('error', () => undefined);
+    try {
+      const meter = new Meter(options);
+      const clear = meter.pass(body);
+      const sealer = this.isEncrypted(bucket) ? await this.sealerOf(bucket, key) : undefined;
+      await this.bytes.put(bucket, key, sealer?.encrypt(clear) ?? clear);
+      return { ...meter.result(), dataKey: typeof this.keys === 'function' ? sealer?.dataKey : undefined };
+    } catch (error) {
+      // A store that fails before it reads leaves the source open, and its sender would hang.
+      body.destroy();
       throw error;
-    });
-    // Only after both have settled is it certain that nothing remains.
-    const [flowed, stored] = await Promise.allSettled([flowing, storing]);
-    const errors = [flowed, stored].flatMap((one) =>
-      one.status === 'rejected' ? [one.reason as unknown] : [],
-    );
-    // A failing store aborts the pipeline with an unspecific error, so our own errors come first.
-    const [first = errors[0]] = errors.filter((one) => one instanceof ObjectStoreError);
-    if (errors.length > 0) throw first;
-    const sealed = typeof this.keys === 'function' && outgoing instanceof EncryptingStream;
-    return { ...meter.result(), dataKey: sealed ? outgoing.dataKey : undefined };
+    }
   }
 
   async get(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Readable> {
@@ -126,7 +114,7 @@ export class EncryptedStore implements ObjectStore {
       const start = await readAtLeast(chunks, HEADER_BYTES);
       const header = await rewrapHeader(this.keyring, nameOf(bucket, key), start.subarray(0, HEADER_BYTES));
       if (!header) return false;
-      await this.bytes.put(bucket, key, Readable.from(join(header, start.subarray(HEADER_BYTES), chunks)));
+      await this.bytes.put(bucket, key, join(header, start.subarray(HEADER_BYTES), chunks));
       return true;
     } finally {
       source.destroy();
@@ -137,9 +125,9 @@ export class EncryptedStore implements ObjectStore {
     return this.bytes.check();
   }
 
-  private encryptingStream(bucket: Bucket, key: string): EncryptingStream {
-    const name = nameOf(bucket, key);
-    return encryptStream(typeof this.keys === 'function' ? this.keys(bucket) : this.keyring, name);
+  private async sealerOf(bucket: Bucket, key: string): Promise<ObjectSealer> {
+    const keys = typeof this.keys === 'function' ? await this.keys(bucket) : this.keyring;
+    return ObjectSealer.create(keys, nameOf(bucket, key));
   }
 
   private get keyring(): Keyring {

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { type Duplex, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Keyring } from '@coverleaf/encryption';
-import { newEncryptionKey, useFolder, waitFor } from '@coverleaf/testing';
+import { newEncryptionKey, useFolder } from '@coverleaf/testing';
 import { EncryptedStore } from './encrypted.store';
 import { StoreUnavailableError } from './object-store.port';
 import { LocalDiskStore } from './local-disk.store';
@@ -52,16 +53,18 @@ describe('LocalDiskStore', () => {
     const handle = Object.getPrototypeOf(some) as FileHandle;
     await some.close();
     const fails = () => Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }));
-    const write = jest.spyOn(handle, 'write').mockImplementation(function (this: FileHandle) {
-      const close = this.close.bind(this);
-      this.close = () => close().then(fails);
-      return fails();
-    });
+    const writes = (['write', 'writev'] as const).map((name) =>
+      jest.spyOn(handle, name).mockImplementation(function (this: FileHandle) {
+        const close = this.close.bind(this);
+        this.close = () => close().then(fails);
+        return fails();
+      }),
+    );
     const storing = store.put('content', 'a', Readable.from([Buffer.from('a')]));
     await expect(storing).rejects.toThrow(StoreUnavailableError);
     await expect(storing).rejects.toThrow(/EIO/);
     await expect(store.check()).rejects.toThrow(StoreUnavailableError);
-    write.mockRestore();
+    for (const write of writes) write.mockRestore();
     expect(await readdir(folder.at('.incoming'))).toEqual([]);
   });
 
@@ -72,8 +75,7 @@ describe('LocalDiskStore', () => {
       await rm(folder.at('.incoming'), { recursive: true });
       const late: Pick<LocalDiskStore, 'put'> = {
         put: async (name, key, body) => {
-          await waitFor(() => (body as Duplex).writableFinished, { what: 'all bytes' });
-          await disk.put(name, key, body);
+          await disk.put(name, key, Readable.from([await buffer(body)]));
         },
       };
       const store = new EncryptedStore(late as LocalDiskStore, Keyring.parse(newEncryptionKey()));
@@ -81,6 +83,26 @@ describe('LocalDiskStore', () => {
       await expect(storing).rejects.toThrow(StoreUnavailableError);
     },
   );
+
+  it('writes the rest of what a disk took only in part', async () => {
+    const store = await LocalDiskStore.open(folder.path);
+    const some = await open(folder.at('some'), 'w');
+    const handle = Object.getPrototypeOf(some) as FileHandle;
+    await some.close();
+    const whole = randomBytes(700_000);
+    const parts = [whole.subarray(0, 100_000), whole.subarray(100_000, 300_000), whole.subarray(300_000)];
+    const inPart = jest.spyOn(handle, 'writev').mockImplementation(async function (
+      this: FileHandle,
+      buffers,
+    ) {
+      const { bytesWritten } = await this.write((buffers as Buffer[])[0] ?? Buffer.alloc(0), 0, 70_000);
+      return { bytesWritten, buffers };
+    });
+    await store.put('content', 'in-part', Readable.from(parts));
+    expect(inPart).toHaveBeenCalled();
+    inPart.mockRestore();
+    expect((await buffer(await store.get('content', 'in-part'))).equals(whole)).toBe(true);
+  });
 
   it('is unavailable if its folder is gone', async () => {
     const store = await LocalDiskStore.open(folder.at('gone'));

@@ -15,6 +15,8 @@ import { assertKeyPrefix, assertObjectKey } from './object-key';
 
 /** Beside the buckets, so that renaming into a bucket is atomic. */
 const INCOMING = '.incoming';
+/** Bytes that are written at once. */
+const WRITE_BYTES = 256 * 1024;
 /** No upload takes this long, so an older draft belongs to a dead process. */
 const LEFTOVER_MS = 60 * 60 * 1000;
 
@@ -30,7 +32,7 @@ export class LocalDiskStore implements ByteStore {
     return store;
   }
 
-  async put(bucket: Bucket, key: string, body: Readable): Promise<void> {
+  async put(bucket: Bucket, key: string, body: AsyncIterable<Buffer>): Promise<void> {
     const target = this.pathOf(bucket, key);
     const draft = join(this.root, INCOMING, randomBytes(16).toString('hex'));
     try {
@@ -99,10 +101,19 @@ export class LocalDiskStore implements ByteStore {
   }
 }
 
-async function writeDraft(draft: string, body: Readable): Promise<void> {
+async function writeDraft(draft: string, body: AsyncIterable<Buffer>): Promise<void> {
   const file = await orUnavailable(open(draft, 'wx', 0o600));
   try {
-    for await (const data of body) await orUnavailable(writeAll(file, data as Buffer));
+    let waiting: Buffer[] = [];
+    let bytes = 0;
+    for await (const data of body) {
+      waiting.push(data);
+      bytes += data.length;
+      if (bytes < WRITE_BYTES) continue;
+      await orUnavailable(writeAll(file, waiting));
+      [waiting, bytes] = [[], 0];
+    }
+    await orUnavailable(writeAll(file, waiting));
     await orUnavailable(file.sync());
   } catch (error) {
     // Closing may fail too, but the first error matters more.
@@ -112,8 +123,12 @@ async function writeDraft(draft: string, body: Readable): Promise<void> {
   await orUnavailable(file.close());
 }
 
-async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
-  for (let at = 0; at < data.length;) at += (await file.write(data, at)).bytesWritten;
+async function writeAll(file: FileHandle, parts: readonly Buffer[]): Promise<void> {
+  const { bytesWritten } = await file.writev(parts);
+  if (bytesWritten === parts.reduce((bytes, { length }) => bytes + length, 0)) return;
+  // A disk that is nearly full takes some, and refuses the rest with an error.
+  const rest = Buffer.concat(parts).subarray(bytesWritten);
+  for (let at = 0; at < rest.length;) at += (await file.write(rest, at)).bytesWritten;
 }
 
 async function moveInto(draft: string, target: string): Promise<void> {

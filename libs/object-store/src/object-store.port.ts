@@ -62,7 +62,7 @@ export interface ObjectStore {
 
 /** Stores raw bytes with the guarantees of `ObjectStore`. `EncryptedStore` wraps it. */
 export interface ByteStore extends Omit<ObjectStore, 'put' | 'get' | 'read' | 'dataKey' | 'rewrap'> {
-  put(bucket: Bucket, key: string, body: Readable): Promise<void>;
+  put(bucket: Bucket, key: string, body: AsyncIterable<Buffer>): Promise<void>;
   /** @param bytes how many bytes to read from the start; default: all */
   get(bucket: Bucket, key: string, bytes?: number): Promise<Readable>;
 }

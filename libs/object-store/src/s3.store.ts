@@ -41,7 +41,7 @@ export class S3Store implements ByteStore {
    * minio's putObject continues an unfinished upload of the same key, so concurrent puts would mix; and it leaves parts
    * behind if the source fails. So this sends the parts itself.
    */
-  async put(bucket: Bucket, key: string, body: Readable): Promise<void> {
+  async put(bucket: Bucket, key: string, body: AsyncIterable<Buffer>): Promise<void> {
     assertObjectKey(key);
     await this.ensureBucket(bucket);
     const blocks = blocksOf(body, PART_BYTES);
@@ -180,12 +180,12 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Splits a stream into blocks of `size` bytes. The last may be shorter; an empty stream has one empty block. */
-async function* blocksOf(body: Readable, size: number): AsyncGenerator<Buffer> {
+async function* blocksOf(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let held = 0;
   for await (const data of body) {
-    parts.push(data as Buffer);
-    held += (data as Buffer).length;
+    parts.push(data);
+    held += data.length;
     while (held > size) {
       const all = Buffer.concat(parts, held);
       yield all.subarray(0, size);

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { encryptStream, Keyring } from '@coverleaf/encryption';
+import { Keyring, ObjectSealer } from '@coverleaf/encryption';
 import { newEncryptionKey, useFolder } from '@coverleaf/testing';
 import { filesBelow } from '../../../tests/stack/files-below';
 import { CopiedFile, MANIFEST_FILE } from './manifest';
@@ -100,8 +100,9 @@ describe('a backup without databases', () => {
 
   it('is refused if its manifest was encrypted for another purpose, even with our keys', async () => {
     const list = JSON.stringify({ format: 3, product: '1', takenAt: new Date().toISOString() });
-    const forged = encryptStream(Keyring.parse(KEYS), 'attachments/manifest');
-    await pipeline(Readable.from([Buffer.from(list)]), forged, createWriteStream(join(path, MANIFEST_FILE)));
+    const sealer = await ObjectSealer.create(Keyring.parse(KEYS), 'attachments/manifest');
+    const forged = sealer.encrypt(Readable.from([Buffer.from(list)]));
+    await pipeline(forged, createWriteStream(join(path, MANIFEST_FILE)));
     await expect(restoreBackup(path, at('new'), KEYS)).rejects.toThrow('not as it was written');
   });
 

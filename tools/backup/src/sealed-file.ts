@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decryptStream, encryptStream, type Keyring } from '@coverleaf/encryption';
+import { decryptStream, type Keyring, ObjectSealer } from '@coverleaf/encryption';
 import type { CopiedFile } from './manifest';
 
 /** The length and SHA-256 (hex) of the clear bytes. */
@@ -25,8 +25,8 @@ export class FileSealer {
   async seal(clear: string | Readable, to: string, path: string): Promise<Content> {
     const meter = new Meter();
     const source = typeof clear === 'string' ? reading(clear) : clear;
-    const seal = encryptStream(this.keyring, contextOf(path));
-    await pipeline(source, meter.pass, seal, writing(to));
+    const sealer = await ObjectSealer.create(this.keyring, contextOf(path));
+    await pipeline(source, meter.pass, (passed) => sealer.encrypt(passed), writing(to));
     return meter.content;
   }
 

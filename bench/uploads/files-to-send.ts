@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+
+/** A page with this many incompressible bytes, so that the file has its full size. */
+export async function heavyPdf(bytes: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText('Declaration page');
+  pdf.context.register(pdf.context.stream(randomBytes(bytes)));
+  return pdf.save();
+}
+
+/** A phone's photo: 4,000 × 3,000 pixels with camera noise. @param quality of the JPEG, up to 100 */
+export const photo = (quality: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 4_000,
+      height: 3_000,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .jpeg({ quality })
+    .toBuffer();
