@@ -153,6 +153,10 @@ async function collectionsPerUpload({ dataDir, portalUrl }: Stack): Promise<numb
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const page = await (await fetch(`${portalUrl}/metrics`, { headers })).text();
   const [, count] = /^nodejs_gc_duration_seconds_count\{.*kind="major".*\} (\d+)/m.exec(page) ?? [];
-  const [uploads] = await query<{ count: string }>(dataDir, 'document', 'select count(*) from insurance_uploads');
+  const [uploads] = await query<{ count: string }>(
+    dataDir,
+    'document',
+    'select count(*) from insurance_uploads',
+  );
   return Number(count ?? 0) / Number(uploads?.count);
 }

@@ -88,6 +88,7 @@ export class DocumentsRepository {
       'listed-uploads',
       `select ${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review
          from unnest($1::uuid[]) with ordinality found (id, n) join insurance_uploads on insurance_uploads.id = found.id
+        where $2::uuid is null or lender_id = $2
         order by n`,
     );
   }
@@ -126,7 +127,7 @@ export class DocumentsRepository {
     const { items, ...page } = queue
       ? await this.placesInQueue(queue, filter, actor, cursor, limit)
       : await this.places(filter, order, cursor, limit);
-    return { ...page, items: await this.rowsOf(items) };
+    return { ...page, items: await this.rowsOf(actor, items) };
   }
 
   private async places(
@@ -167,9 +168,9 @@ export class DocumentsRepository {
     return toPage(places, limit, ({ at, id }) => [at.toISOString(), id]);
   }
 
-  /** Documents that were deleted meanwhile are left out. */
-  private async rowsOf(places: readonly Pick<Place, 'id'>[]): Promise<ListedUpload[]> {
-    return places.length > 0 ? this.rows.run([places.map(({ id }) => id)]) : [];
+  /** Documents that were deleted or given to another lender meanwhile are left out. */
+  private async rowsOf({ lenderId }: Actor, places: readonly Pick<Place, 'id'>[]): Promise<ListedUpload[]> {
+    return places.length > 0 ? this.rows.run([places.map(({ id }) => id), lenderId]) : [];
   }
 
   async listRecent(actor: Actor) {
@@ -177,7 +178,7 @@ export class DocumentsRepository {
       `select id from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
-    return { items: (await this.rowsOf(places)).map(withIsoDates) };
+    return { items: (await this.rowsOf(actor, places)).map(withIsoDates) };
   }
 
   /** Without names; null if it can't be decided about. */
