@@ -70,7 +70,7 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'documents: opening one of 10 pages from the list',
           target: ['≤', TARGETS.cold],
-          how: `Chromium, from the key to the painted first page, nothing fetched ahead, ${beside}.`,
+          how: `Chromium, from the key to the painted first page, which gets its text layer afterwards; the viewer and a worker are loaded with the list, nothing of the document is, ${beside}.`,
         },
         cold.quantile(0.95),
       ),

@@ -150,6 +150,15 @@ describe('an email to a borrower', () => {
     expect(emailIn('en', { note: null })).not.toContain('note from our staff');
   });
 
+  it('does not mistake a refusal for the reason of an ask', () => {
+    const refused = {
+      status: 'rejected',
+      fault: 'refused',
+      rejectionReason: 'HTTP 422 from the lender',
+    } as const;
+    expect(emailOf(refused, 'asked').text).not.toMatch(/The reason|422/);
+  });
+
   it('does not ask to resend what the lender’s system refuses', () => {
     const { subject, text } = emailOf({ status: 'rejected', fault: 'refused' }, 'outcome');
     expect(subject).toBe('About your document for Skyla (receipt 8F14E45F-CEEA)');

@@ -118,11 +118,15 @@ function commonLender(items: readonly EmailItem[], { yourLender }: EmailTexts): 
   return new Set(names).size === 1 ? (names[0] ?? yourLender) : yourLender;
 }
 
+const NO_EXPLANATION: Explanation = { code: null, note: null, noteEs: null };
+
 /** What staff wrote about what the item says. */
-const explanationOf = ({ kind, upload, ask }: EmailItem): Explanation => {
+function explanationOf({ kind, upload, ask }: EmailItem): Explanation {
+  // Nobody is asked any more once the document is closed, and why it was rejected is another matter.
+  if (kind === 'asked') return ask ?? NO_EXPLANATION;
   const { rejectionCode: code, rejectionReason: note, rejectionReasonEs: noteEs } = upload;
-  return kind === 'asked' && ask ? ask : { code, note, noteEs };
-};
+  return { code, note, noteEs };
+}
 
 const itemValues = (item: EmailItem, { yourLender }: EmailTexts, language: LanguageCode): Values => {
   const { upload, reference, timeZone } = item;

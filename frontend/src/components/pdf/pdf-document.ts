@@ -105,6 +105,8 @@ export interface OpenPdf {
   readonly document: PDFDocumentProxy;
   /** Settles when the pages whose drawing began earlier are drawn. */
   drawn: Promise<unknown>;
+  /** The same for those without a text layer. */
+  drawnSmall: Promise<unknown>;
 }
 
 /** Larger images would need more memory than a tab has. */
@@ -145,7 +147,7 @@ export async function openPdf(
   });
   try {
     const document = await withTimeout(TIMEOUT_MS, Promise.race([task.promise, crashed]));
-    return { pdfjs, document, drawn: Promise.resolve() };
+    return { pdfjs, document, drawn: Promise.resolve(), drawnSmall: Promise.resolve() };
   } catch (error) {
     port.terminate();
     throw pdfErrorOf(error);
@@ -203,8 +205,19 @@ const MAX_CANVAS_PIXELS = 16_000_000;
  * @returns whether it has a text layer with words
  */
 export function drawPage(pdf: OpenPdf, drawing: Drawing): Promise<boolean> {
+  if (drawing.text) return drawInTurn(pdf, drawing);
+  const small = pdf.drawnSmall
+    .then(async () => {
+      if (!drawing.signal.aborted) await idle();
+    })
+    .then(() => drawInTurn(pdf, drawing));
+  pdf.drawnSmall = small.catch(() => undefined);
+  return small;
+}
+
+async function drawInTurn(pdf: OpenPdf, drawing: Drawing): Promise<boolean> {
+  drawing.signal.throwIfAborted();
   const drawn = pdf.drawn.then(async () => {
-    if (!drawing.text) await idle();
     drawing.signal.throwIfAborted();
     return drawNow(pdf.pdfjs, await pdf.document.getPage(drawing.number), drawing);
   });

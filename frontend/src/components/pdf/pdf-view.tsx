@@ -167,7 +167,9 @@ export function PdfView({ bytes, mark, turnOf, controls, failure }: PdfViewProps
       setOpened({ pdf, lying: await pageSizes(pdf.document) });
     };
     open().catch((error: unknown) => {
-      if (!signal.aborted) setReason(reasonOf(error));
+      if (signal.aborted) return;
+      controller.current?.abort();
+      setReason(reasonOf(error));
     });
     return () => controller.current?.abort();
   }, [bytes]);

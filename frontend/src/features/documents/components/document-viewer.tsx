@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Decision, DocumentDetail, DocumentRow, SignedInUser } from '@coverleaf/contracts';
 import { Loaded } from '../../../components/controls/notices';
+import { fileQuery } from '../../../components/viewer/file-view';
 import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
 import { documentQuery } from '../../../components/documents/document-query';
 import { type Decidable, decisionOfKey, mayBeAsked, mayDecide } from '../decisions';
 import { useDocumentCases } from '../use-document-cases';
+import { fileOf } from '../use-document-list';
 import { useTurnedFile } from '../use-turned-file';
 import { DocumentActs, DocumentHalves } from './document-halves';
 import { reasonOf } from '../../../api-client/call-result';
@@ -35,6 +37,9 @@ function OpenDocument({ id, rows, user, ...rest }: DocumentViewerProps & { reado
   const { isDeciding, onShow, onDownload, onDecide, onAsk } = rest;
   const query = useQuery(documentQuery(id));
   const { data } = query;
+  // Cancels the file that is fetched ahead, if the sheet is closed or shows another row before.
+  const hasFile = rows.find((row) => row.id === id)?.hasFile === true;
+  useQuery({ ...fileQuery(fileOf(id)), enabled: hasFile, notifyOnChangeProps: [] });
   const cases = useDocumentCases(id);
   const acts = {
     onDownload: (): void => onDownload(id),
