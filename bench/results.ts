@@ -1,6 +1,10 @@
 /** Latencies of one kind, in milliseconds. */
 export class Latencies {
-  private readonly values: number[] = [];
+  private readonly values: number[];
+
+  constructor(values: readonly number[] = []) {
+    this.values = [...values];
+  }
 
   add(milliseconds: number): void {
     this.values.push(milliseconds);

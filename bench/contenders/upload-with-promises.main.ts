@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
-import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Busboy } from '@fastify/busboy';
 import { Pool } from 'pg';
-import { listen, setting } from './listen';
+import { setting } from './listen';
+import { takeUploads } from './take-uploads';
 
 const folder = setting('FOLDER');
 const pool = new Pool({ connectionString: setting('DATABASE_URL'), max: 10 });
@@ -19,31 +17,14 @@ const OPENERS = 2;
  * The least code that promises what the product promises before it answers 201: the file was opened in a child process,
  * is encrypted and synced to disk, and its row and the row of its job were committed together.
  */
-listen((request, response) => {
-  take(request)
-    .then((id) => {
-      response.writeHead(201, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ id }));
-    })
-    .catch(() => response.writeHead(500).end());
+takeUploads({
+  store,
+  insert: (id, sha256) =>
+    pool.query(
+      'with upload as (insert into bare_uploads (id, sha256) values ($1, $2)) insert into bare_jobs (upload_id) values ($1)',
+      [id, sha256],
+    ),
 });
-
-async function take(request: IncomingMessage): Promise<string> {
-  const id = randomUUID();
-  let stored: Promise<string> | undefined;
-  const form = Busboy({
-    headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-  });
-  form.on('file', (_, file) => {
-    stored = store(file, id);
-  });
-  await pipeline(request, form);
-  await pool.query(
-    'with upload as (insert into bare_uploads (id, sha256) values ($1, $2)) insert into bare_jobs (upload_id) values ($1)',
-    [id, await stored],
-  );
-  return id;
-}
 
 async function store(body: Readable, id: string): Promise<string> {
   const draft = join(folder, `${id}.draft`);

@@ -127,7 +127,7 @@ async function measureInBrowser(
     await visitor.key('Escape', { window: 'closed' });
   }
   // The first one also loads the code of the viewer.
-  const cold = latenciesOf((await recordedTimes(page)).slice(1));
+  const cold = new Latencies((await recordedTimes(page)).slice(1));
   await recordTimes(page, NEXT);
   await visitor.press('Review', { shows: DRAWN });
   for (let count = 0; count < REVIEWED - 2; count += 1) {
@@ -137,19 +137,13 @@ async function measureInBrowser(
     await page.keyboard.press('a');
     await recorded(page, count + 1);
   }
-  const next = latenciesOf(await recordedTimes(page));
+  const next = new Latencies(await recordedTimes(page));
   process.stdout.write(
     `key to painted: ${milliseconds(next.quantile(0.5))} / ${milliseconds(next.quantile(0.95))}; `,
   );
   process.stdout.write(`cold: ${milliseconds(cold.quantile(0.5))} / ${milliseconds(cold.quantile(0.95))}\n`);
   return [next, cold];
 }
-
-const latenciesOf = (times: readonly number[]): Latencies => {
-  const latencies = new Latencies();
-  for (const time of times) latencies.add(time);
-  return latencies;
-};
 
 /** Waits for a number of recorded times. */
 const recorded = (page: Page, count: number) =>

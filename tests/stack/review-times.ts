@@ -5,7 +5,7 @@ export const DRAWN = '.review__document[data-id] .pdf__canvas[data-state=words]'
 /** The next one, drawn ahead. */
 export const DRAWN_AHEAD = '.review__document[inert] .pdf__canvas[data-state=words]';
 /** A page that can be seen, perhaps still without its text layer. */
-export const SEEN = '.pdf__canvas:not([data-state=drawing])';
+const SEEN = '.pdf__canvas:not([data-state=drawing])';
 
 interface Recorded {
   /** That are pressed. */

@@ -1,8 +1,33 @@
+import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { DamagedDataError } from './errors';
 import type { Keyring } from './keyring';
 import * as format from './object-format';
 import type { SealingKey } from './sealing-key';
+
+/** Counts and hashes the clear bytes of an object while they pass. */
+export class ContentMeter {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+
+  /** @param onChunk gets each chunk before it passes, and the number of bytes up to its end; what it throws ends the source */
+  async *pass(
+    source: AsyncIterable<Buffer>,
+    onChunk?: (chunk: Buffer, bytes: number) => void,
+  ): AsyncGenerator<Buffer, void> {
+    for await (const chunk of source) {
+      this.bytes += chunk.length;
+      onChunk?.(chunk, this.bytes);
+      this.hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  /** Call it once, after the end. The hash is SHA-256 in lower-case hex. */
+  result(): { bytes: number; sha256: string } {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
+  }
+}
 
 /** Encrypts one object in chunks of 64 kB with a data key of its own. */
 export class ObjectSealer {

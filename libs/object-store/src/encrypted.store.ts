@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import {
   clearSize,
+  ContentMeter,
   decryptStream,
   HEADER_BYTES,
   Keyring,
@@ -10,7 +11,6 @@ import {
   rewrapHeader,
   type SealingKey,
 } from '@coverleaf/encryption';
-import { createHash } from 'node:crypto';
 import {
   type Bucket,
   type ByteStore,
@@ -22,30 +22,6 @@ import {
   type PutOptions,
   type PutResult,
 } from './object-store.port';
-
-/** Counts, hashes, and limits the bytes of a source. */
-class Meter {
-  private readonly hash = createHash('sha256');
-  private bytes = 0;
-
-  constructor(private readonly options: PutOptions) {}
-
-  async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-    const { limitBytes = Number.POSITIVE_INFINITY, onChunk } = this.options;
-    for await (const data of source) {
-      this.bytes += data.length;
-      if (this.bytes > limitBytes) throw new ObjectTooLargeError(limitBytes);
-      this.hash.update(data);
-      onChunk?.(data);
-      yield data;
-    }
-  }
-
-  /** The result. Call it once, after the end. */
-  result(): { bytes: number; sha256: string } {
-    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
-  }
-}
 
 /** The sealing key of the service that owns a bucket's objects. */
 export type SealingKeySource = (bucket: Bucket) => Promise<SealingKey>;
@@ -60,11 +36,15 @@ export class EncryptedStore implements ObjectStore {
   ) {}
 
   async put(bucket: Bucket, key: string, body: Readable, options: PutOptions = {}): Promise<PutResult> {
+    const { limitBytes = Number.POSITIVE_INFINITY, onChunk } = options;
     // Reading reports an error of the source. Without a listener, one before that would end the process.
     body.on('error', () => undefined);
     try {
-      const meter = new Meter(options);
-      const clear = meter.pass(body);
+      const meter = new ContentMeter();
+      const clear = meter.pass(body, (chunk, bytes) => {
+        if (bytes > limitBytes) throw new ObjectTooLargeError(limitBytes);
+        onChunk?.(chunk);
+      });
       const sealer = this.isEncrypted(bucket) ? await this.sealerOf(bucket, key) : undefined;
       await this.bytes.put(bucket, key, sealer?.encrypt(clear) ?? clear);
       return { ...meter.result(), dataKey: typeof this.keys === 'function' ? sealer?.dataKey : undefined };

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decryptStream, type Keyring, ObjectSealer } from '@coverleaf/encryption';
+import { ContentMeter, decryptStream, type Keyring, ObjectSealer } from '@coverleaf/encryption';
 import type { CopiedFile } from './manifest';
 
 /** The length and SHA-256 (hex) of the clear bytes. */
@@ -23,24 +22,25 @@ export class FileSealer {
    * @throws with code ENOENT if it no longer exists
    */
   async seal(clear: string | Readable, to: string, path: string): Promise<Content> {
-    const meter = new Meter();
+    const meter = new ContentMeter();
     const source = typeof clear === 'string' ? reading(clear) : clear;
     const sealer = await ObjectSealer.create(this.keyring, contextOf(path));
-    await pipeline(source, meter.pass, (passed) => sealer.encrypt(passed), writing(to));
-    return meter.content;
+    await pipeline(source, (read) => sealer.encrypt(meter.pass(read)), writing(to));
+    return meter.result();
   }
 
   /** Writes the clear file, readable only by its owner, and syncs it. @throws EncryptionError */
   async open(from: string, to: string, path: string): Promise<Content> {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    const meter = new Meter();
-    await pipeline(reading(from), decryptStream(this.keyring, contextOf(path)), meter.pass, writing(to));
-    return meter.content;
+    const meter = new ContentMeter();
+    const opening = decryptStream(this.keyring, contextOf(path));
+    await pipeline(reading(from), opening, (clear) => meter.pass(clear), writing(to));
+    return meter.result();
   }
 
   /** Reads all of a sealed file. @param take gets its clear bytes @throws EncryptionError */
   async read(from: string, path: string, take: (chunk: Buffer) => void = () => undefined): Promise<Content> {
-    const meter = new Meter();
+    const meter = new ContentMeter();
     await pipeline(
       reading(from),
       decryptStream(this.keyring, contextOf(path)),
@@ -48,7 +48,7 @@ export class FileSealer {
         for await (const chunk of meter.pass(source)) take(chunk);
       },
     );
-    return meter.content;
+    return meter.result();
   }
 }
 
@@ -56,20 +56,3 @@ const contextOf = (path: string): string => `backup\0${path}`;
 
 const reading = (path: string) => createReadStream(path, { highWaterMark: 1024 * 1024 });
 const writing = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-
-class Meter {
-  private readonly hash = createHash('sha256');
-  private bytes = 0;
-
-  readonly pass = async function* (this: Meter, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of source) {
-      this.hash.update(chunk);
-      this.bytes += chunk.length;
-      yield chunk;
-    }
-  }.bind(this);
-
-  get content(): Content {
-    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
-  }
-}
