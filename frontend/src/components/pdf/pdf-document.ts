@@ -139,6 +139,9 @@ export async function openPdf(
     enableXfa: false,
     // Fonts that are not embedded look the same on every computer.
     useSystemFonts: false,
+    // Glyphs are drawn as paths. A font of a PDF in the page would be parsed by the browser, and would lay out all of the
+    // page again when it is loaded.
+    disableFontFace: true,
     useWorkerFetch: false,
     maxImageSize: MAX_IMAGE_PIXELS,
     StandardFontDataFactory: PdfResources,
