@@ -189,6 +189,7 @@ const HARMLESS: readonly [what: string, parts: Parts][] = [
     'bookmarks and page turns',
     { catalog: '/OpenAction [3 0 R /Fit]', page: annotation('Link', '/A << /S /Named /N /NextPage >>') },
   ],
+  ['words that begin like an object', { objects: [stream('', 'The policy covers 2 objects, 1 objection')] }],
   ['a signature', { objects: ['<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>'] }],
   [
     'a font that is named like an action or a file',
@@ -233,6 +234,10 @@ describe('a PDF', () => {
     [
       'a dictionary that has a key twice',
       { catalog: `/OpenAction << /S /JavaScript /JS (app.alert) /S /GoTo >>` },
+    ],
+    [
+      'a dictionary that has a key in hex twice',
+      { catalog: `/OpenAction << /S /J#61va#53cript /JS (app.alert) /#53 /GoTo >>` },
     ],
     [
       'the data of a stream',

@@ -10,8 +10,10 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 
-/** A keyword that begins an object, even within data, where a cross-reference table may point a viewer. */
-const KEYWORD = /(?<=[\0\t\n\f\r 0-9])obj(?![A-Za-z])/g;
+/** Begins an object, even within data, where a cross-reference table may point a viewer. */
+const KEYWORD = 'obj';
+const BEFORE_KEYWORD = /[\0\t\n\f\r 0-9]/;
+const LETTER = /[A-Za-z]/;
 const HEADER = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/;
 /** Longer than the numbers of an object header. */
 const HEADER_CHARACTERS = 60;
@@ -20,6 +22,7 @@ const HEADER_CHARACTERS = 60;
 const NAMES =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
 /** A name may have hex-encoded characters: `/J#61vaScript`. */
+const NAME_WITH_HEX = /\/[^\0\t\n\f\r ()<>[\]{}/%]*#[0-9a-f]{2}[^\0\t\n\f\r ()<>[\]{}/%]*/gi;
 const HEX = /#([0-9a-f]{2})/gi;
 
 const COUNT = PDFName.of('N');
@@ -44,12 +47,13 @@ export function hiddenObjects(bytes: Uint8Array, context: PDFContext): HiddenObj
     if (count === null || object instanceof PDFInvalidObject) return 'unknown';
     inStreams += count;
   }
-  const headers = headersIn(bytes);
+  const text = textOf(bytes);
+  const headers = headersIn(text);
   if (headers.some((tag) => tag === null || !parsed.has(tag))) return 'hidden';
   const isEachThereOnce =
     new Set(headers).size === headers.length && headers.length + inStreams === parsed.size;
   if (!isEachThereOnce) return 'earlier';
-  return hasTraces(bytes, context) ? 'hidden' : null;
+  return hasTraces(text, context) ? 'hidden' : null;
 }
 
 /**
@@ -64,24 +68,30 @@ function objectsIn(dictionary: PDFDict): number | null {
   return count instanceof PDFNumber && !hasParameters ? count.asNumber() : null;
 }
 
-/** Headers of all objects outside streams, as `PDFRef.tag`; null for an unreadable one. */
-function headersIn(bytes: Uint8Array): (string | null)[] {
-  const text = textOf(bytes);
-  return Array.from(text.matchAll(KEYWORD), ({ index }) => {
-    const before = text.slice(Math.max(0, index - HEADER_CHARACTERS), index);
-    const [, number, generation] = HEADER.exec(before) ?? [];
-    return number === undefined ? null : PDFRef.of(Number(number), Number(generation)).tag;
-  });
+/**
+ * Headers of all objects outside streams, as `PDFRef.tag`; null for an unreadable one. Searches for the keyword as text,
+ * which takes a tenth of the time of a regular expression.
+ */
+function headersIn(text: string): (string | null)[] {
+  const headers: (string | null)[] = [];
+  for (let at = text.indexOf(KEYWORD); at !== -1; at = text.indexOf(KEYWORD, at + KEYWORD.length)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + KEYWORD.length)];
+    if (!BEFORE_KEYWORD.test(before) || LETTER.test(after)) continue;
+    const [, number, generation] = HEADER.exec(text.slice(Math.max(0, at - HEADER_CHARACTERS), at)) ?? [];
+    headers.push(number === undefined ? null : PDFRef.of(Number(number), Number(generation)).tag);
+  }
+  return headers;
 }
 
+const decodeHex = (name: string): string =>
+  name.replaceAll(HEX, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
 const hasName = (text: string): boolean =>
-  NAMES.test(text) ||
-  (text.includes('#') &&
-    NAMES.test(text.replaceAll(HEX, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
+  NAMES.test(text) || (text.match(NAME_WITH_HEX) ?? []).some((name) => NAMES.test(decodeHex(name)));
 
 /** Whether a file names active content anywhere: if a key occurs twice, viewers may use either one. */
-function hasTraces(bytes: Uint8Array, context: PDFContext): boolean {
-  if (hasName(textOf(bytes))) return true;
+function hasTraces(text: string, context: PDFContext): boolean {
+  if (hasName(text)) return true;
   return context
     .enumerateIndirectObjects()
     .map(([, object]) => object)
