@@ -70,6 +70,14 @@ export async function openSealed(keyring: Keyring, context: string, sealed: Buff
   }
 }
 
+/** Kept, because every object of a store needs one, and to derive one takes milliseconds. */
+const keyPairs = new WeakMap<Keyring, Map<string, Promise<CryptoKeyPair>>>();
+
 /** @throws UnknownKeyError */
-const keyPairOf = async (keyring: Keyring, id: string): Promise<CryptoKeyPair> =>
-  HPKE.kem.deriveKeyPair(keyring.subkey(PURPOSE, id));
+async function keyPairOf(keyring: Keyring, id: string): Promise<CryptoKeyPair> {
+  const kept = keyPairs.get(keyring) ?? new Map<string, Promise<CryptoKeyPair>>();
+  keyPairs.set(keyring, kept);
+  const pair = kept.get(id) ?? HPKE.kem.deriveKeyPair(keyring.subkey(PURPOSE, id));
+  kept.set(id, pair);
+  return pair;
+}

@@ -1,2 +1,3 @@
 export * from './outbound-http';
 export * from './outbound-error';
+export { type Form, type FormFile, jsonFile } from './multipart';

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import CircuitBreaker from 'opossum';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type FormData } from 'undici';
+import { Agent } from 'undici';
 import { correlationId, currentTraceparent, errorCode, withSpan } from '@coverleaf/service-kit';
+import { encodeForm, type Form } from './multipart';
 import { fromTransportError, OutboundError } from './outbound-error';
 
 /** The circuit opens when more than half of at least `calls` calls within `withinMs` have failed. */
@@ -63,7 +65,8 @@ export interface OutboundRequest {
   /** With a leading slash and encoded segments; '' for the base URL itself. */
   readonly path: string;
   readonly json?: unknown;
-  readonly form?: FormData;
+  /** Sent as `multipart/form-data`. */
+  readonly form?: Form;
   /** Sent as `application/x-www-form-urlencoded`. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Instead of the bearer token. */
@@ -120,6 +123,7 @@ export class OutboundHttp implements OnApplicationShutdown {
   private ask(to: Destination, request: OutboundRequest, signal: AbortSignal) {
     const url = new URL(to.baseUrl);
     const { method, timeoutMs } = request;
+    const { headers, body } = encoded(request);
     const attributes = { 'http.request.method': method, 'server.address': url.hostname };
     return withSpan({ kind: 'client', name: `${method} ${to.name}`, attributes }, async (span) => {
       const response = await this.agent.request({
@@ -127,8 +131,8 @@ export class OutboundHttp implements OnApplicationShutdown {
         path:
           request.path === '' ? url.pathname + url.search : url.pathname.replace(/\/$/, '') + request.path,
         method,
-        headers: headersOf(to, request),
-        body: bodyOf(request),
+        headers: { ...headersOf(to, request), ...headers, ...request.headers },
+        body,
         signal,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
@@ -156,25 +160,33 @@ function startDeadline(ms: number): { readonly signal: AbortSignal; readonly can
 
 function headersOf(
   { apiKey, continuesTrace }: Destination,
-  { json, fields, authorization, idempotencyKey, headers }: OutboundRequest,
+  { authorization, idempotencyKey }: OutboundRequest,
 ): Record<string, string> {
   const traceparent = continuesTrace ? currentTraceparent() : undefined;
   return {
     accept: 'application/json',
     'x-correlation-id': correlationId(),
     ...(traceparent && { traceparent }),
-    ...(json !== undefined && { 'content-type': 'application/json' }),
-    ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...(authorization && { authorization }),
-    ...headers,
   };
 }
 
-function bodyOf({ json, form, fields }: OutboundRequest): FormData | string | null {
-  if (fields) return new URLSearchParams(fields).toString();
-  return form ?? (json === undefined ? null : JSON.stringify(json));
+/** The body of a request, and the headers that describe it. */
+function encoded({ json, form, fields }: OutboundRequest) {
+  if (form) {
+    const { headers, body } = encodeForm(form);
+    return { headers, body: Readable.from(body) };
+  }
+  if (fields)
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    };
+  return json === undefined
+    ? { headers: {}, body: null }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
 }
 
 async function readBounded(name: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {

@@ -128,7 +128,12 @@ describe('Insight', () => {
       ...('FILE_SHARE_URL' in settings && { FILE_SHARE_URL: share }),
     });
     const document = {
-      ...{ accountId: 'a', file: new File(['x'], 'x.pdf'), fileUrl: 'https://portal.example/x', email: null },
+      ...{
+        accountId: 'a',
+        file: { name: 'x.pdf', type: 'application/pdf', bytes: Buffer.from('x') },
+        fileUrl: 'https://portal.example/x',
+        email: null,
+      },
       ...{ name: 'Ann', financialInstitution: 'Skyla', insuranceCompany: 'P', fields: null },
     };
     await client.sendDocument('lender_api', document, 'key-1');

@@ -13,8 +13,11 @@ import {
 import {
   createCircuitBreaker,
   type Destination,
+  type Form,
+  type FormFile,
   fromStatus,
   isCircuitOpen,
+  jsonFile,
   OutboundError,
   OutboundHttp,
   withRetryAfter,
@@ -22,7 +25,6 @@ import {
 import { AppError, InjectConfig, parseJson } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type CircuitBreaker from 'opossum';
-import { FormData } from 'undici';
 import { z } from 'zod';
 import { DocumentConfig } from '../document.config';
 import { DeliveryStrategy } from './delivery-strategy';
@@ -47,7 +49,7 @@ export interface InsuranceVerification {
 
 export interface DocumentToSend {
   readonly accountId: string | null;
-  readonly file: File;
+  readonly file: FormFile;
   readonly fileUrl: string;
   readonly name: string;
   readonly financialInstitution: string;
@@ -205,17 +207,16 @@ const fileShareOf = (config: DocumentConfig): Pick<Destination, 'baseUrl' | 'api
     ? { baseUrl: config.FILE_SHARE_URL, apiKey: config.FILE_SHARE_API_KEY }
     : { baseUrl: config.INSIGHT_URL, apiKey: config.INSIGHT_API_KEY };
 
-function formOf(document: DocumentToSend): FormData {
-  const form = new FormData();
-  const { file, fileUrl, name, financialInstitution, insuranceCompany, email } = document;
-  form.set('file', file, file.name);
-  const fields = { fileName: file.name, fileUrl, name, financialInstitution, insuranceCompany };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  if (email) form.set('email', email);
-  if (document.fields)
-    form.set('fields', new File([document.fields], 'fields.json', { type: 'application/json' }));
-  return form;
-}
+const formOf = (document: DocumentToSend): Form => ({
+  file: document.file,
+  fileName: document.file.name,
+  fileUrl: document.fileUrl,
+  name: document.name,
+  financialInstitution: document.financialInstitution,
+  insuranceCompany: document.insuranceCompany,
+  ...(document.email && { email: document.email }),
+  ...(document.fields && { fields: jsonFile('fields.json', document.fields) }),
+});
 
 const notFound = (): AppError => new AppError('reference_not_found', 404, 'No loan has this reference.');
 

@@ -1,10 +1,9 @@
 import { getExternalReader, type Requirements, type UploadType } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { type Destination, fromStatus, OutboundHttp } from '@coverleaf/outbound';
+import { type Destination, fromStatus, jsonFile, OutboundHttp } from '@coverleaf/outbound';
 import { describeError, InjectConfig, parseJson, registry } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { FormData } from 'undici';
 import { DocumentConfig } from '../document.config';
 import { ExternalOpinion } from './external-opinion';
 
@@ -82,15 +81,15 @@ export class ExternalReader {
     type: UploadType,
     question: ExternalQuestion,
   ): Promise<ExternalOpinion> {
-    const form = new FormData();
-    // The sender's file name is not needed and may be personal.
-    form.set('file', new File([Buffer.from(bytes)], 'document', { type }));
     const json = JSON.stringify({ version: 1, ...question });
-    form.set('question', new File([json], 'question.json', { type: 'application/json' }));
     const response = await this.http.send(destination, {
       method: 'POST',
       path: '/v1/read',
-      form,
+      form: {
+        // The sender's file name is not needed and may be personal.
+        file: { name: 'document', type, bytes },
+        question: jsonFile('question.json', json),
+      },
       timeoutMs: this.timeoutMs,
       maxReplyBytes: MAX_REPLY_BYTES,
     });

@@ -167,6 +167,8 @@ export const createUploadRpc = defineRpc('document.create-upload', {
       /** By content. */
       type: UploadType,
       pages: z.int().min(1),
+      /** A PDF without active content. Absent: not known, so a job searches it. */
+      isInert: z.literal(true).optional(),
     }),
     name: z.string(),
     insuranceCompany: z.string(),

@@ -28,20 +28,22 @@ export class UnreadablePdfError extends Error {
  * @throws UnreadablePdfError
  */
 export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
-  const context = await parse(bytes);
-  const hidden = hiddenObjects(bytes, context);
-  const active = new ActiveContent(context);
-  active.remove();
-  const kinds = new Set(active.removed);
-  // Writes only what the current version refers to, and each object once, so this removes everything else.
-  if (kinds.size === 0 && (hidden || active.isUncertain))
-    kinds.add(hidden === 'earlier' ? 'earlier' : 'hidden');
+  const { context, active, hidden, kinds } = await clean(bytes);
   if (kinds.size === 0) return { pdf: null, removed: [] };
   if (active.isSigned) kinds.add('signature');
   const isWhole = deleteUnreachable(context, active.deleted);
   if (hidden === 'unknown' && !isWhole)
     throw new UnreadablePdfError('The PDF needs objects that can’t be read');
   return { pdf: await write(context), removed: RemovedContent.options.filter((kind) => kinds.has(kind)) };
+}
+
+/** Whether `disarmPdf` would leave a PDF as it is; false also if that can't be found out. Only for bounded processes. */
+export async function isInert(bytes: Uint8Array): Promise<boolean> {
+  try {
+    return (await clean(bytes)).kinds.size === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Rewrites any PDF, to find out what rewriting changes. */
@@ -51,6 +53,19 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   active.remove();
   deleteUnreachable(context, active.deleted);
   return write(context);
+}
+
+/** Removes the active content from the parsed objects. @throws UnreadablePdfError */
+async function clean(bytes: Uint8Array) {
+  const context = await parse(bytes);
+  const hidden = hiddenObjects(bytes, context);
+  const active = new ActiveContent(context);
+  active.remove();
+  const kinds = new Set(active.removed);
+  // Writing the file again removes these: it writes only what the current version refers to, and each object once.
+  if (kinds.size === 0 && (hidden || active.isUncertain))
+    kinds.add(hidden === 'earlier' ? 'earlier' : 'hidden');
+  return { context, active, hidden, kinds };
 }
 
 async function parse(bytes: Uint8Array): Promise<PDFContext> {

@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { outcomeOf } from '@coverleaf/testing';
 import sharp from 'sharp';
-import { HEIC, HEIC_OF_TWO, lockedPdf, samplePdf, samplePhoto } from '../../test/sample-files';
+import { activePdf, HEIC, HEIC_OF_TWO, lockedPdf, samplePdf, samplePhoto } from '../../test/sample-files';
 import { Parsers } from '../parser';
 import { FileInspector } from './file-inspector';
+
+async function largePdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await samplePdf());
+  pdf.context.register(pdf.context.stream(randomBytes(4_000_000)));
+  return pdf.save();
+}
 
 describe('a file', () => {
   const parsers = new Parsers();
@@ -11,7 +19,19 @@ describe('a file', () => {
   const resultOf = (bytes: Uint8Array) => outcomeOf(inspector.inspect(bytes));
 
   it('is opened to find its type and pages', async () => {
-    expect(await inspector.inspect(await samplePdf(3))).toEqual({ type: 'application/pdf', pages: 3 });
+    expect(await inspector.inspect(await samplePdf(3))).toEqual({
+      type: 'application/pdf',
+      pages: 3,
+      isInert: true,
+    });
+  });
+
+  it.each([
+    ['has active content', () => activePdf()],
+    ['is so large that this takes long', largePdf],
+  ])('is left to a job to search if it %s', async (_, make) => {
+    expect(await inspector.inspect(await make())).toMatchObject({ type: 'application/pdf' });
+    expect((await inspector.inspect(await make())).isInert).toBeUndefined();
   });
 
   it('is refused if it is damaged, locked, empty or something else', async () => {

@@ -1,12 +1,15 @@
 import { serveRequests } from '@coverleaf/bounded-process';
 import { hasPdfEnd, MAX_UPLOAD_PAGES } from '@coverleaf/contracts';
-import { accepted, type FileToInspect, type FileVerdict, refused } from './inspect-file.program';
+import { isInert } from './disarm-pdf';
+import { acceptedPdf, type FileToInspect, type FileVerdict, refused } from './inspect-file.program';
 import { inspectImage } from './image-reader';
 import { typeOf } from './upload-type';
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
 const PAGES_TO_OPEN = 20;
+/** Larger PDFs are searched for active content by a job, because that takes time and memory for all of their objects. */
+const MAX_BYTES_TO_SEARCH = 4_000_000;
 
 let loaded: Promise<PdfJs> | undefined;
 
@@ -15,7 +18,8 @@ async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
   if (!hasPdfEnd(bytes)) return refused('file_damaged');
   const pdfjs = await (loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs'));
   const task = pdfjs.getDocument({
-    data: bytes,
+    // A copy, because it keeps the array.
+    data: new Uint8Array(bytes),
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
@@ -27,7 +31,7 @@ async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
     if (document.numPages > MAX_UPLOAD_PAGES) return refused('document_too_long');
     for (let page = 1; page <= Math.min(document.numPages, PAGES_TO_OPEN); page += 1)
       await document.getPage(page);
-    return accepted('application/pdf', document.numPages);
+    return acceptedPdf(document.numPages, bytes.length <= MAX_BYTES_TO_SEARCH && (await isInert(bytes)));
   } catch (error) {
     return refused(
       error instanceof Error && error.name === 'PasswordException' ? 'file_encrypted' : 'file_damaged',
@@ -44,4 +48,4 @@ async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
   return type === 'application/pdf' ? inspectPdf(bytes) : inspectImage(bytes, type);
 }
 
-serveRequests(({ bytes }: FileToInspect) => inspect(new Uint8Array(bytes)));
+serveRequests(({ bytes }: FileToInspect) => inspect(bytes));

@@ -21,6 +21,8 @@ export const MAX_PIXELS_IN_MEMORY = 8_192 * 6_144;
 export const OpenedFile = z.object({
   type: z.enum(ACCEPTED_UPLOAD_TYPES),
   pages: z.int().min(1).max(MAX_UPLOAD_PAGES),
+  /** A PDF without active content. Absent: not known. */
+  isInert: z.literal(true).optional(),
 });
 export type OpenedFile = z.infer<typeof OpenedFile>;
 
@@ -37,6 +39,10 @@ export const refused = (error: FileErrorCode) => ({ ok: false, error }) as const
 export const accepted = (type: UploadType, pages: number): FileVerdict => ({
   ok: true,
   file: { type, pages },
+});
+export const acceptedPdf = (pages: number, isInert: boolean): FileVerdict => ({
+  ok: true,
+  file: { type: 'application/pdf', pages, ...(isInert && { isInert }) },
 });
 
 /** A file of any kind. */

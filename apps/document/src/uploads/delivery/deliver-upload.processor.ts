@@ -90,7 +90,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     const document = {
       ...upload,
       accountId: lender?.accountId ?? upload.accountId,
-      file: new File([bytes], name, { type }),
+      file: { name, type, bytes },
       fileUrl: this.signedUrl(stored),
       fields: lender?.sendsFields ? await this.fields.json(upload.id) : null,
     };

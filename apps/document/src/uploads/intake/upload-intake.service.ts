@@ -163,6 +163,7 @@ export class UploadIntakeService {
       bytes: request.file.bytes,
       pages: request.file.pages,
       sha256: request.file.sha256,
+      removedContent: request.file.isInert ? [] : null,
       status: 'pending',
       stage: 'received',
       stageSince: now,
