@@ -107,7 +107,7 @@ describe('the templates', () => {
   it('can be loaded again in the form of a lender', async () => {
     await staff.enter('/admin/lenders?q=skyla', { sees: 'Slug: /skyla' });
     const unavailable = await staff.unavailable(TEMPLATES);
-    await staff.press('Edit Skyla', { sees: 'Failed to load templates' });
+    await staff.openRow('Skyla', { sees: 'Failed to load templates' });
     unavailable.end();
     await staff.press('Retry', { shows: '[name=templateId] option[value=ufcu]' });
     expect(await staff.fieldValue('templateId')).toBe('skyla');

@@ -62,7 +62,7 @@ describe('reading emails', () => {
     const id = await emails.add({ subject: 'To be handled' });
     await staff.enter('/admin/emails', { sees: 'To be handled' });
     await staff.press('Not handled', { at: '/admin/emails?handled=no', sees: '1 email' });
-    await staff.press('View To be handled', { window: 'open' });
+    await staff.openRow('To be handled', { window: 'open' });
     await staff.press('Mark as handled', { sees: ['Email marked as handled', 'by Administrator'] });
     await staff.press('Close', { window: 'closed', sees: 'No emails match your filters' });
     await staff.press('Not handled', { at: '/admin/emails', sees: 'To be handled' });
@@ -81,7 +81,7 @@ describe('reading emails', () => {
     await staff.enter(`/admin/emails?open=${id}`, { sees: 'a document was filed from it' });
     await staff.page.locator('::-p-text(Documents of this sender)').click();
     await staff.take({ at: `/admin/documents?emailId=${id}`, sees: ['Sue Sender', 'Found 1 document'] });
-    await staff.press('View Sue Sender', { window: 'open', sees: 'Came by' });
+    await staff.openRow('Sue Sender', { window: 'open', sees: 'Came by' });
     await staff.page.locator('.facts a ::-p-text(Email)').click();
     await staff.take({ at: `/admin/emails?open=${id}`, sees: 'From Sue' });
     await staff.open(`/admin/documents?emailId=${id}`, { sees: 'Found 1 document' });
@@ -265,7 +265,7 @@ describe('reading emails', () => {
     await staff.fill({ text: 'Thank you.' });
     // A slip loses no words.
     await staff.key('Escape', { window: 'closed' });
-    await staff.press('View Re: Is it there? Yes', { window: 'open' });
+    await staff.openRow('Re: Is it there? Yes', { window: 'open' });
     await staff.press('Reply', { sees: 'Send reply' });
     await staff.press('Send reply', { sees: 'The reply is being sent' });
     await staff.sees('Thank you.');
@@ -297,7 +297,7 @@ describe('reading emails', () => {
     await staff.sees('Are you sure you want to delete this email? This action cannot be undone.');
     expect(await staff.focused()).toBe('Cancel');
     await staff.press('Cancel', { window: 'closed' });
-    await staff.press('View To be deleted', { sees: '1 of 1 shown' });
+    await staff.openRow('To be deleted', { sees: '1 of 1 shown' });
     await staff.press('Delete');
     await staff.press('Delete email', { sees: 'Email deleted successfully!' });
     await staff.sees('No emails match your filters');

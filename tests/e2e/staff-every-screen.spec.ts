@@ -83,7 +83,7 @@ function overflowingTexts(): string[] {
   const over: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const cell = text.parentElement?.closest('.rows :is(th, td, [role=rowheader], [role=gridcell])');
+    const cell = text.parentElement?.closest('.rows :is(th, td)');
     if (!cell || text.parentElement?.closest('.visually-hidden')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);

@@ -20,8 +20,7 @@ describe('finding documents', () => {
     await documents.until(rejected, 'closed');
   });
 
-  const rows = () =>
-    staff.page.$$eval('.documents tbody [role=row]', (found) => found.map((row) => row.textContent));
+  const rows = () => staff.page.$$eval('.documents tbody tr', (found) => found.map((row) => row.textContent));
   /** By keyboard, in the parts of an American date. */
   const typeDay = async (name: string, day: string): Promise<void> => {
     const [year = '', month = '', date = ''] = day.split('-');
@@ -63,7 +62,7 @@ describe('finding documents', () => {
     await staff.key('Escape', { at: '/admin/documents?status=pending%2Crejected' });
     await staff.select('order', 'name', { at: '/admin/documents?status=pending%2Crejected&order=name' });
     await staff.page.waitForFunction(() =>
-      document.querySelector('.documents tbody [role=row]:last-child')?.textContent?.includes('Zoe Rejected'),
+      document.querySelector('.documents tbody tr:last-child')?.textContent?.includes('Zoe Rejected'),
     );
     await staff.press('More filters');
     await typeDay('decidedFrom', today);

@@ -165,7 +165,7 @@ describe('managing lenders', () => {
   it('draws the QR code and copies it', async () => {
     await staff.page.browserContext().overridePermissions(stack.portalUrl, ['clipboard-sanitized-write']);
     await staff.enter('/admin/lenders?q=skyla');
-    await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
+    await staff.openRow('Skyla', { heading: 'Edit Skyla' });
     const label = await staff.attribute('.lqr svg[role=img]', 'aria-label');
     expect(label).toBe(`QR code of ${new URL(stack.portalUrl).origin}/skyla`);
     expect(await staff.attribute('.lqr svg[role=img]', 'width')).toBe('200');
@@ -187,7 +187,7 @@ describe('managing lenders', () => {
     '%s of the QR code: 200 px wide, a margin of 2, black on white, and it opens the page',
     async (button, format) => {
       await staff.enter('/admin/lenders?q=skyla');
-      await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
+      await staff.openRow('Skyla', { heading: 'Edit Skyla' });
       const folder = await saveTo(staff.page);
       await staff.press(button);
       const path = await savedIn(folder);
@@ -205,12 +205,24 @@ describe('managing lenders', () => {
   );
 
   it('moves through the rows by keyboard, and edits with Enter', async () => {
-    await staff.enter('/admin/lenders?q=skyla', { sees: 'Found 1 of' });
-    await staff.page.focus('.lenders tbody tr');
-    await staff.key('ArrowRight');
-    await staff.key('ArrowLeft');
-    await staff.page.focus('.lenders tbody tr');
-    await staff.key('Enter', { heading: 'Edit Skyla' });
+    await staff.enter('/admin/lenders', { sees: 'Slug: /skyla' });
+    const row = (): Promise<number> =>
+      staff.page.evaluate(() =>
+        [...document.querySelectorAll('.lenders tbody tr')].indexOf(document.activeElement as Element),
+      );
+    const rows: number[] = [];
+    for (const key of ['j', 'ArrowDown', 'j', 'k', 'ArrowUp', 'ArrowUp'] as const) {
+      await staff.key(key);
+      rows.push(await row());
+    }
+    expect(rows).toEqual([0, 1, 2, 1, 0, 0]);
+    // From a control of a row to the next row.
+    await staff.key('Tab');
+    expect(await staff.page.evaluate(() => document.activeElement?.className)).toBe('rows__open');
+    await staff.key('ArrowDown');
+    expect(await row()).toBe(1);
+    const name = await staff.page.evaluate(() => document.activeElement?.querySelector('th')?.innerText);
+    await staff.key('Enter', { heading: `Edit ${name?.split('\n').at(-2)}` });
   });
 
   it('loads more, and keeps them after a reload', async () => {

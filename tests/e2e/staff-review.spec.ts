@@ -41,7 +41,7 @@ describe('the review of documents', () => {
     await staff.enter('/admin/documents', { sees: ['To decide', 'Dan Fourth'] });
     await staff.click('.tabs__tab[href$=to_decide]', { at: '/admin/documents?queue=to_decide' });
     await staff.page.waitForFunction(() =>
-      document.querySelector('.documents tbody [role=row]')?.textContent?.includes('Amy First'),
+      document.querySelector('.documents tbody tr')?.textContent?.includes('Amy First'),
     );
     await staff.press('Review', { at: REVIEW, sees: 'Amy First’s document', shows: DRAWN });
     await drawnAhead();

@@ -41,7 +41,7 @@ describe('managing translations', () => {
 
       await staff.enter('/admin/translations?standing=review&q=grace+period');
       await staff.sees('New texts are translated by LibreTranslate');
-      await staff.press(`Edit ${text}`, { window: 'open', sees: 'FAQ answer' });
+      await staff.openRow(text, { window: 'open', sees: 'FAQ answer' });
       expect(await staff.attribute('[name=translation]', 'lang')).toBe('es');
       expect(await staff.attribute('[name=translation]', 'spellcheck')).toBe('true');
       await staff.fill({ translation: 'Llame antes de que termine el plazo.' });
@@ -127,7 +127,7 @@ describe('managing translations', () => {
     await staff.enter('/admin/translations?q=keyboard', { sees: `es:${text}` });
     const { keyboard } = staff.page;
     await staff.key('j');
-    await staff.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
+    await staff.page.waitForFunction(() => document.activeElement?.matches('tbody tr'));
     await staff.key('Enter', { window: 'open', shows: '[name=translation]' });
     const focused = (): Promise<string | null | undefined> =>
       staff.page.evaluate(() => document.activeElement?.getAttribute('name'));

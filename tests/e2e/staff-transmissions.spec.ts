@@ -68,7 +68,7 @@ describe('the transmissions console', () => {
   it('leads to the document and back, with the open panel in the address', async () => {
     await sendInVain('Dot Document');
     await staff.enter(`${PATH}?q=dot&kind=document`, { sees: 'Dot Document' });
-    await staff.click('.transmissions tbody [role=rowheader]', {
+    await staff.click('.transmissions tbody th', {
       window: 'open',
       sees: 'Failed permanently',
     });

@@ -21,7 +21,7 @@ describe('managing users', () => {
     expect(await staff.page.$('[name=lenderId]')).toBeNull();
     expect(await options('role')).toEqual(['User', 'Site manager']);
     await staff.key('Escape', { window: 'closed' });
-    await staff.press(`Edit ${user.name}`, { window: 'open' });
+    await staff.openRow(user.name, { window: 'open' });
     await staff.page.select('.sheet [name=role]', 'user');
     await staff.sees('You’re lowering your own role.');
     await staff.key('Escape', { window: 'closed' });
@@ -42,7 +42,7 @@ describe('managing users', () => {
     const { user } = await admin.withNew({ name: 'Edda Edit', email: 'edda@example.com' });
     await staff.enter('/admin/users', { sees: 'Edda Edit' });
     await staff.fill({ q: 'EDDA' }, { at: '/admin/users?q=EDDA', sees: '1 user' });
-    await staff.press('Edit Edda Edit', { window: 'open' });
+    await staff.openRow('Edda Edit', { window: 'open' });
     expect(await staff.page.$('[name=password]')).toBeNull();
     await staff.page.select('.sheet [name=role]', 'admin');
     await staff.sees('Administrators belong to the operator');
@@ -54,7 +54,7 @@ describe('managing users', () => {
     await staff.press('Update user', { sees: ['User updated successfully', 'Edda Edited'] });
 
     // People can't delete themselves, so their row has no such button.
-    await staff.open('/admin/users?role=admin', { shows: '[aria-label="Edit Administrator"]' });
+    await staff.open('/admin/users?role=admin', { sees: ADMIN.email });
     expect(await staff.page.$('[aria-label="Delete Administrator"]')).toBeNull();
 
     await staff.open('/admin/users?q=EDDA');
@@ -70,7 +70,7 @@ describe('managing users', () => {
     const { as, caller } = await admin.withNew({ name: 'Susi Pended' });
     await staff.enter('/admin/users?q=Susi');
     await staff.sees('All lenders');
-    await staff.press('Edit Susi Pended', { window: 'open', sees: 'Where they’re signed in' });
+    await staff.openRow('Susi Pended', { window: 'open', sees: 'Where they’re signed in' });
     // The table of sessions fits into its window.
     await staff.page.waitForFunction(() => {
       const box = document.querySelector('.sheet .rows')?.parentElement;
@@ -94,7 +94,7 @@ describe('managing users', () => {
     const { body } = await caller.call<TotpSetup>('/api/v1/auth/totp', { method: 'POST' });
     await caller.call('/api/v1/auth/totp/confirm', { body: { code: codeOf(body.secret) } });
     await staff.enter('/admin/users?q=Lena');
-    await staff.press('Edit Lena Lost', { window: 'open' });
+    await staff.openRow('Lena Lost', { window: 'open' });
     await staff.press('Remove second factor …');
     await staff.press('Remove second factor', { sees: 'Second factor removed' });
     await StaffCaller.signIn(stack, as);
@@ -102,16 +102,16 @@ describe('managing users', () => {
 
   it('signs in, opens the users, adds one and deletes it, by keyboard alone', async () => {
     const { keyboard } = staff.page;
-    const pressTo = async (key: 'Tab' | 'ArrowRight' | 'ArrowDown', name: string): Promise<void> => {
+    const pressTo = async (name: string): Promise<void> => {
       for (let presses = 0; (await staff.focused()) !== name; presses += 1) {
-        if (presses > 12) throw new Error(`${name} is not reached by ${key}, but ${await staff.focused()}`);
-        await staff.key(key);
+        if (presses > 12) throw new Error(`${name} is not reached by Tab, but ${await staff.focused()}`);
+        await staff.key('Tab');
       }
     };
     await staff.open('/admin/login');
-    await pressTo('Tab', 'Email');
+    await pressTo('Email');
     await keyboard.type(ADMIN.email);
-    await pressTo('Tab', 'Password');
+    await pressTo('Password');
     await keyboard.type(ADMIN.password);
     await staff.key('Enter', { heading: 'Dashboard' });
 
@@ -123,27 +123,25 @@ describe('managing users', () => {
     await staff.page.waitForFunction(() => document.querySelectorAll('.palette__item').length === 1);
     await staff.key('Enter', { heading: 'Users', sees: ADMIN.email });
 
-    await pressTo('Tab', 'Add user');
+    await pressTo('Add user');
     await staff.key('Enter', { window: 'open' });
-    await pressTo('Tab', 'Email');
+    await pressTo('Email');
     await keyboard.type('keys@example.com');
-    await pressTo('Tab', 'Password (optional)');
+    await pressTo('Password (optional)');
     await keyboard.type('no mouse needed');
-    await pressTo('Tab', 'Full name');
+    await pressTo('Full name');
     await keyboard.type('Kay Keys');
     await staff.key('Enter', { sees: 'Choose a lender, or all lenders' });
-    await pressTo('Tab', 'Lender');
+    await pressTo('Lender');
     await keyboard.type('all l');
     await staff.shows('.sheet [role=option]::-p-text(All lenders)');
     await staff.key('Enter');
-    await pressTo('Tab', 'Create user');
+    await pressTo('Create user');
     await staff.key('Enter', { sees: ['User created successfully', 'Kay Keys'] });
 
     await staff.window('closed');
-    await pressTo('Tab', 'Search by name or email');
-    // Past the two other filters, into the list.
-    for (let stop = 0; stop < 3; stop += 1) await staff.key('Tab');
-    await pressTo('ArrowRight', 'Delete Kay Keys');
+    await pressTo('Search by name or email');
+    await pressTo('Delete Kay Keys');
     await staff.key('Enter', { window: 'open' });
     expect(await staff.focused()).toBe('Cancel');
     await staff.pressWith('Shift', 'Tab');

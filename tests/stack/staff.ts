@@ -53,6 +53,11 @@ export class StaffVisitor extends Visitor {
     await this.page.waitForSelector('[role=listbox]', { hidden: true });
   }
 
+  /** Presses the control in the row's header. @param text of the header */
+  async openRow(text: string, outcome?: Outcome): Promise<void> {
+    await this.click(`.rows__open ::-p-text("${text}")`, outcome);
+  }
+
   fieldValue(name: string): Promise<string> {
     return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   }

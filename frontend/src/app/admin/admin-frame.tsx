@@ -34,7 +34,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['?'], 'Show this list'],
   [['↑', '↓'], 'Move between rows'],
   [['Enter'], 'Edit or open the row'],
-  [['←', '→'], 'Move within a row'],
+  [['Space'], 'Select the row'],
   [['J', 'K'], 'In a list: next, previous. In the review: next'],
   [['A', 'P', 'R'], 'On a document: approve, mark processed, reject'],
   [['1', '…', '8'], 'When you reject: choose a reason. Enter rejects'],

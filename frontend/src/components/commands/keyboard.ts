@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 /** A single letter in a checkbox types nothing. */
@@ -37,7 +37,7 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
 export const isOnScreen = (target: Element): boolean =>
   target.matches('body') || target.closest('.frame__main') !== null;
 
-const LETTERS = ['j', 'k', 'a', 'p', 'r', 'h', 'd', 'm', 'Enter'] as const;
+const LETTERS = ['j', 'k', 'a', 'p', 'r', 'h', 'd', 'm'] as const;
 export type Letter = (typeof LETTERS)[number];
 
 interface KeysOf<Key extends string> {
@@ -52,7 +52,7 @@ interface KeysOf<Key extends string> {
 export const useLetterKeys = (keys: KeysOf<Letter>): void => useKeys(LETTERS, keys);
 
 /** They only move the focus, so they may be held down. */
-const MOVES = ['j', 'k', 'ArrowUp', 'ArrowDown'];
+const MOVES = ['j', 'k', 'ArrowUp', 'ArrowDown'] as const;
 
 /** Names of keys as browsers have them; a letter in any case. */
 export function useKeys<Key extends string>(names: readonly Key[], keys: KeysOf<Key>): void {
@@ -65,48 +65,34 @@ export function useKeys<Key extends string>(names: readonly Key[], keys: KeysOf<
     if (repeat && !repeatable.includes(letter)) return;
     if (!isMeant(target, letter) || !onLetter(letter, target)) return;
     event.preventDefault();
-    // The table would search for a row that begins with the letter, and what the key brings to the screen would handle it
-    // again.
+    // What the key brings to the screen would handle it again.
     event.stopImmediatePropagation();
   }, true);
 }
 
-interface RowKeys<Row> {
-  readonly list: string;
-  readonly rows: readonly Row[];
-  readonly onOpen: (id: string) => void;
-  readonly onLetter?: (letter: Letter, row: Row) => void;
-}
+const ROW_KEYS = [...MOVES, 'Enter', ' '] as const;
+type RowKey = (typeof ROW_KEYS)[number];
 
 /** J and K move the focus into the list if nothing else has it. */
-const leadsIn = (target: Element, letter: Letter): boolean =>
-  (letter === 'j' || letter === 'k') && target.matches('body, main, h1') && !isDialogOpen();
+const leadsIn = (target: Element, key: RowKey): boolean =>
+  (key === 'j' || key === 'k') && target.matches('body, main, h1') && !isDialogOpen();
 
-/** The keys of a list: J and K move through it, Enter opens a row. */
-export function useRowKeys<Row extends { readonly id: string }>(keys: RowKeys<Row>): void {
-  const { list, rows, onOpen, onLetter } = keys;
-  const selector = `.${list} tbody [role=row]`;
-  useLetterKeys({
-    isMeant: (target, letter) => target.closest(`.${list}`) !== null || leadsIn(target, letter),
-    onLetter: (letter, target) => {
-      const element = target.closest<HTMLElement>(selector);
-      if (letter === 'j' || letter === 'k') {
-        const elements = [...document.querySelectorAll<HTMLElement>(selector)];
-        const at = element ? elements.indexOf(element) : -1;
-        // From outside, to the first row.
-        elements[at === -1 || letter === 'j' ? at + 1 : at - 1]?.focus();
-        return elements.length > 0;
+/** Of a table whose rows open: J, K and the arrows move through the rows, Enter opens a row, and Space selects it. */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+  useKeys<RowKey>(ROW_KEYS, {
+    isMeant: (target, key) => table.current?.contains(target) === true || leadsIn(target, key),
+    onLetter: (key, target) => {
+      const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr[tabindex]') ?? [])];
+      const at = rows.findIndex((row) => row.contains(target));
+      if (key === 'Enter' || key === ' ') {
+        // On a button or a box of the row, they press that.
+        if (target !== rows[at]) return false;
+        target.querySelector<HTMLElement>(key === 'Enter' ? '.rows__open' : '.tick')?.click();
+        return true;
       }
-      const row = rows.find(({ id }) => id === element?.getAttribute('data-key'));
-      if (!row) return false;
-      if (letter !== 'Enter') {
-        onLetter?.(letter, row);
-        return onLetter !== undefined;
-      }
-      // On a button of the row, Enter presses that button.
-      if (target !== element) return false;
-      onOpen(row.id);
-      return true;
+      // From outside, to the first row.
+      rows[at === -1 || key === 'j' || key === 'ArrowDown' ? at + 1 : at - 1]?.focus();
+      return rows.length > 0;
     },
   });
 }

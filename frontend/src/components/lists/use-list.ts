@@ -92,7 +92,7 @@ export function useAddress<Name extends string>(filters: readonly Name[]) {
 }
 
 /** The same function in every render, so that it can be given to memoized components. It calls the latest `handler`. */
-function useHandler<Arguments extends unknown[]>(handler: (...given: Arguments) => void) {
+export function useHandler<Arguments extends unknown[]>(handler: (...given: Arguments) => void) {
   const latest = useRef(handler);
   useLayoutEffect(() => {
     latest.current = handler;

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { saveFile } from '../../../components/files/save-file';
-import { List } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';

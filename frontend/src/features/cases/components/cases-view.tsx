@@ -1,13 +1,15 @@
 import type { CaseFilter, CaseRow, SignedInUser } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { useMemo } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { counted, dayWords } from '../../../components/controls/format';
 import { saveFile } from '../../../components/files/save-file';
 import { chosenColumns, ColumnChoice } from '../../../components/lists/column-choice';
-import { type Column, DataGrid, List } from '../../../components/lists/data-table';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { lenderFilter } from '../../../components/lists/lender-filter';
 import { SavedViews } from '../../../components/lists/saved-views';
@@ -69,7 +71,6 @@ const COLUMNS: readonly Column<CaseRow>[] = [
 const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = { call: 'Waiting for a call' };
 
 function CaseList({ user }: { user: SignedInUser }) {
-  const navigate = useNavigate();
   const list = useList({
     key: [...CASES_KEY, 'list'],
     filters: ['q', 'state', 'refund', 'waiting', 'lenderId', 'columns'],
@@ -82,6 +83,8 @@ function CaseList({ user }: { user: SignedInUser }) {
       }),
     fetchPage: listCases,
   });
+  const columnsText = list.values.columns;
+  const columns = useMemo(() => chosenColumns(COLUMNS, columnsText), [columnsText]);
   const holds = useMutation({
     mutationFn: exportHolds,
     onSuccess: (file) => saveFile(file, `held-cases-${new Date().toISOString().slice(0, 10)}.csv`),
@@ -137,11 +140,7 @@ function CaseList({ user }: { user: SignedInUser }) {
         ]}
       />
       <SavedViews list="cases" noun="cases" filter={list}>
-        <ColumnChoice
-          columns={COLUMNS}
-          text={list.values.columns}
-          onChange={(columns) => list.set({ columns })}
-        />
+        <ColumnChoice columns={COLUMNS} text={columnsText} onChange={(columns) => list.set({ columns })} />
       </SavedViews>
       <List
         list={list}
@@ -153,12 +152,12 @@ function CaseList({ user }: { user: SignedInUser }) {
         }}
       >
         {(cases) => (
-          <DataGrid
+          <DataTable
             label="Cases"
             rows={cases}
-            nameOf={({ reference, borrower }) => [reference, borrower].filter(Boolean).join(', ')}
-            columns={chosenColumns(COLUMNS, list.values.columns)}
-            onOpen={({ id }) => void navigate(`/admin/cases/${id}`)}
+            keyOf={({ id }) => id}
+            columns={columns}
+            pageOf={({ id }) => `/admin/cases/${id}`}
           />
         )}
       </List>

@@ -5,14 +5,15 @@ import {
   receiptNumber,
   type SignedInUser,
 } from '@coverleaf/contracts';
-import { useCallback, useMemo } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
 import { Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { chosenColumns } from '../../../components/lists/column-choice';
-import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
-import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
+import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
 import { QUEUE_LABELS, stageMeaning } from '../document-labels';
 import { AnswerBadge } from './answer-badge';
@@ -85,8 +86,6 @@ export const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readon
   },
 ];
 
-const nameOf = ({ name }: DocumentRow): string => name;
-
 const lastDayOf = ({ review }: DocumentRow) =>
   review?.lastDay ? <Moment at={`${review.lastDay}T12:00:00`} /> : '';
 
@@ -95,14 +94,14 @@ interface DocumentListProps {
   readonly user: SignedInUser;
   readonly selected: ReadonlySet<string>;
   readonly isDeciding: boolean;
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly onDownload: (id: string) => void;
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
 export function DocumentList({ list, user, selected, isDeciding, ...on }: DocumentListProps) {
   const { onSelect, onDownload, onDecide } = on;
-  const { total, totalIsCapped, open } = list;
+  const { total, totalIsCapped } = list;
   const { queue, ...filters } = list.query;
   const decides = mayDecide(user.role);
   const isDue = list.values.queue === 'due';
@@ -111,19 +110,13 @@ export function DocumentList({ list, user, selected, isDeciding, ...on }: Docume
     () => chosenColumns(columnsFor(user, isDue), columnsText),
     [user, isDue, columnsText],
   );
-  const openRow = useCallback(({ id }: DocumentRow) => open(id), [open]);
   const actions = useCallback(
     ({ id, name }: DocumentRow) => (
-      <>
-        <RowButton label={`View ${name}`} opens onPress={() => open(id)}>
-          <EyeIcon />
-        </RowButton>
-        <RowButton label={`Download ${name}`} onPress={() => onDownload(id)}>
-          <DownloadIcon />
-        </RowButton>
-      </>
+      <Button variant="plain" square aria-label={`Download ${name}`} onClick={() => onDownload(id)}>
+        <DownloadIcon />
+      </Button>
     ),
-    [open, onDownload],
+    [onDownload],
   );
   return (
     <div className="documents">
@@ -157,15 +150,16 @@ export function DocumentList({ list, user, selected, isDeciding, ...on }: Docume
                 />
               )}
             </div>
-            <DataGrid
+            <DataTable
               label="Documents"
               className="documents__table"
               rows={documents}
-              nameOf={nameOf}
+              keyOf={({ id }) => id}
               columns={columns}
-              selected={decides ? selected : undefined}
-              onSelect={onSelect}
-              onOpen={openRow}
+              selection={
+                decides ? { keys: selected, onChange: onSelect, nameOf: ({ name }) => name } : undefined
+              }
+              onOpen={({ id }) => list.open(id)}
               actions={actions}
             />
           </>

@@ -17,7 +17,7 @@ import { useViewerAhead } from '../../../components/viewer/file-view';
 import { DocumentViewer } from './document-viewer';
 import { NewDocuments, useDocumentSummary } from './new-documents';
 import { QueueTabs, reviewAddress } from './queue-tabs';
-import { useRowKeys } from '../../../components/commands/keyboard';
+import { useLetterKeys } from '../../../components/commands/keyboard';
 import { useAsk } from '../use-ask';
 import { AskDialog, RejectDialog } from './reason-dialogs';
 import { Counts } from '../../../components/controls/values';
@@ -48,14 +48,15 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
     else if (decision === 'reject') setRejecting(able);
     else decide({ documents: able, decision });
   };
-  useRowKeys({
-    list: 'documents',
-    rows: items,
-    onOpen: list.open,
-    onLetter: (letter, row) => {
+  useLetterKeys({
+    isMeant: (target) => target.closest('.documents__table') !== null,
+    onLetter: (letter, target) => {
+      const row = items.find(({ id }) => id === target.closest('tr')?.dataset['key']);
       const decision = decisionOfKey(letter);
-      if (letter === 'd') download(row.id);
-      else if (decision) begin([row], decision);
+      if (row && letter === 'd') download(row.id);
+      else if (row && decision) begin([row], decision);
+      else return false;
+      return true;
     },
   });
 

@@ -1,9 +1,11 @@
 import type { EmailRow } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import { Button } from '../../../components/controls/button';
 import { AddressText, Badge, Moment, type Tone, TwoLines } from '../../../components/controls/values';
-import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { AlertIcon, ClockIcon } from '../../../components/ui/icons';
-import { CopyIcon, EyeIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { CopyIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { subjectOf } from '../email-labels';
 import type { EmailList as Emails } from '../use-emails';
 
@@ -86,36 +88,42 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   },
 ];
 
-export const EmailList = ({ list, onDelete }: { list: Emails; onDelete: (email: EmailRow) => void }) => (
-  <div className="emails">
-    <List
-      list={list}
-      noun={['email', 'emails']}
-      empty={{
-        text: 'Emails sent to the portal’s addresses appear here with their attachments.',
-        filteredText: 'Try another subject, sender or recipient, or clear the filters.',
-      }}
-    >
-      {(emails) => (
-        <DataGrid
-          label="Emails"
-          className="emails__table"
-          rows={emails}
-          nameOf={subjectOf}
-          columns={COLUMNS}
-          onOpen={({ id }) => list.open(id)}
-          actions={(email) => (
-            <>
-              <RowButton label={`View ${subjectOf(email)}`} opens onPress={() => list.open(email.id)}>
-                <EyeIcon />
-              </RowButton>
-              <RowButton label={`Delete ${subjectOf(email)}`} onPress={() => onDelete(email)}>
-                <TrashIcon />
-              </RowButton>
-            </>
-          )}
-        />
-      )}
-    </List>
-  </div>
-);
+export function EmailList({ list, onDelete }: { list: Emails; onDelete: (email: EmailRow) => void }) {
+  const actions = useCallback(
+    (email: EmailRow) => (
+      <Button
+        variant="plain"
+        square
+        aria-label={`Delete ${subjectOf(email)}`}
+        onClick={() => onDelete(email)}
+      >
+        <TrashIcon />
+      </Button>
+    ),
+    [onDelete],
+  );
+  return (
+    <div className="emails">
+      <List
+        list={list}
+        noun={['email', 'emails']}
+        empty={{
+          text: 'Emails sent to the portal’s addresses appear here with their attachments.',
+          filteredText: 'Try another subject, sender or recipient, or clear the filters.',
+        }}
+      >
+        {(emails) => (
+          <DataTable
+            label="Emails"
+            className="emails__table"
+            rows={emails}
+            keyOf={({ id }) => id}
+            columns={COLUMNS}
+            onOpen={({ id }) => list.open(id)}
+            actions={actions}
+          />
+        )}
+      </List>
+    </div>
+  );
+}

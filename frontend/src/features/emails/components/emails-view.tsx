@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../components/lists/filter-bar';
 import { SavedViews } from '../../../components/lists/saved-views';
-import { useRowKeys } from '../../../components/commands/keyboard';
 import { Screen } from '../../../components/screen/screen';
 import { EMAILS, useEmailList } from '../use-emails';
 import { EmailList } from './email-list';
@@ -24,7 +23,6 @@ export function EmailsView() {
   const { openId, open } = list;
   const [deleting, setDeleting] = useState<EmailRow | null>(null);
   const items = list.items ?? [];
-  useRowKeys({ list: 'emails', rows: items, onOpen: open });
   return (
     <Screen title="Emails">
       <EmailCounts

@@ -4,7 +4,7 @@ import type { Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import { DropImages, imageError, imageTitle } from '../../../components/images/image-files';
-import { List } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { ConfirmDelete } from '../../../components/controls/modal';

@@ -1,10 +1,11 @@
 import type { LenderRow } from '@coverleaf/contracts';
-import { Link } from 'react-router-dom';
+import { useCallback } from 'react';
+import { Button } from '../../../components/controls/button';
 import { Badge, TwoLines } from '../../../components/controls/values';
-import { type Column, DataGrid, NOT_ON_PHONES, RowButton } from '../../../components/lists/data-table';
+import { type Column, DataTable } from '../../../components/lists/data-table';
 import { brandRoles } from '../../../components/theme/brand-roles';
 import { CrossIcon } from '../../../components/ui/icons';
-import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { LinkOutIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
 const COLUMNS: readonly Column<LenderRow>[] = [
   {
@@ -42,19 +43,12 @@ const COLUMNS: readonly Column<LenderRow>[] = [
 
 interface LenderTableProps {
   readonly lenders: readonly LenderRow[];
-  readonly onEdit: (id: string) => void;
   readonly onDelete: (lender: LenderRow) => void;
 }
 
-export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps) => (
-  <DataGrid
-    label="Lenders"
-    className="lenders"
-    rows={lenders}
-    nameOf={({ name }) => name}
-    columns={COLUMNS}
-    onOpen={({ id }) => onEdit(id)}
-    actions={(lender) => (
+export function LenderTable({ lenders, onDelete }: LenderTableProps) {
+  const actions = useCallback(
+    (lender: LenderRow) => (
       <>
         <a
           className="btn btn--plain btn--square"
@@ -65,20 +59,25 @@ export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps) => 
         >
           <LinkOutIcon />
         </a>
-        <Link
-          className={`btn btn--plain btn--square ${NOT_ON_PHONES}`}
-          to={`/admin/lenders/${lender.id}/edit`}
-          aria-label={`Edit ${lender.name}`}
-        >
-          <PencilIcon />
-        </Link>
-        <RowButton label={`Delete ${lender.name}`} onPress={() => onDelete(lender)}>
+        <Button variant="plain" square aria-label={`Delete ${lender.name}`} onClick={() => onDelete(lender)}>
           <TrashIcon />
-        </RowButton>
+        </Button>
       </>
-    )}
-  />
-);
+    ),
+    [onDelete],
+  );
+  return (
+    <DataTable
+      label="Lenders"
+      className="lenders"
+      rows={lenders}
+      keyOf={({ id }) => id}
+      columns={COLUMNS}
+      pageOf={({ id }) => `/admin/lenders/${id}/edit`}
+      actions={actions}
+    />
+  );
+}
 
 /** The initial on the lender's color, in a readable text color. */
 function LenderInitial({ name, primaryColor, secondaryColor }: LenderRow) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
-import { List } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { FilterBar, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
@@ -36,7 +36,6 @@ export function LendersView() {
     fetchPage: listLenders,
   });
   const remove = useLenderDeletion();
-  const navigate = useNavigate();
   const { first, isFiltered } = list;
   return (
     <Screen
@@ -83,13 +82,7 @@ export function LendersView() {
           filteredText: 'Try another name or account ID, or clear the filters.',
         }}
       >
-        {(lenders) => (
-          <LenderTable
-            lenders={lenders}
-            onEdit={(id) => void navigate(`/admin/lenders/${id}/edit`)}
-            onDelete={remove}
-          />
-        )}
+        {(lenders) => <LenderTable lenders={lenders} onDelete={remove} />}
       </List>
       <DebugLog />
     </Screen>

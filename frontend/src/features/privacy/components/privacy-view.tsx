@@ -1,7 +1,8 @@
 import type { Erasure } from '@coverleaf/contracts';
 import { counted } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
-import { type Column, DataTable, List } from '../../../components/lists/data-table';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { listErasures } from '../api/erasure-calls';

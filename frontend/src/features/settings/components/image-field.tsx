@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { List } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { imageTitle } from '../../../components/images/image-files';
 import { useCursorPages } from '../../../components/lists/use-list';
 import { listImages } from '../api/setting-calls';

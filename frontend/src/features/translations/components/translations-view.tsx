@@ -1,11 +1,9 @@
 import type { TranslationItem } from '@coverleaf/contracts';
-import { useRowKeys } from '../../../components/commands/keyboard';
-import { shortened } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
-import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { FilterBar, type FilterField, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
-import { PencilIcon } from '../../../components/ui/staff-icons';
 import { listTranslations, TRANSLATIONS, useLanguages } from '../api/translation-calls';
 import {
   absenceLabel,
@@ -76,8 +74,6 @@ const COLUMNS: readonly Column<TranslationItem>[] = [
   { label: 'Since', isOnPhone: false, cell: ({ wantedAt }) => <Moment at={wantedAt} /> },
 ];
 
-const LONGEST_LABEL = 60;
-
 export function TranslationsView() {
   const languages = useLanguages();
   const list = useList({
@@ -94,7 +90,6 @@ export function TranslationsView() {
     fetchPage: listTranslations,
   });
   const { items = [], first, openId, open } = list;
-  useRowKeys({ list: 'translations', rows: items, onOpen: open });
   return (
     <div className="translations">
       <EngineNote engine={first?.engine} />
@@ -109,18 +104,13 @@ export function TranslationsView() {
         }}
       >
         {(translations) => (
-          <DataGrid
+          <DataTable
             label="Translations"
             className="translations__table"
             rows={translations}
-            nameOf={({ text }) => text}
+            keyOf={({ id }) => id}
             columns={COLUMNS}
             onOpen={({ id }) => open(id)}
-            actions={({ id, text }) => (
-              <RowButton opens label={`Edit ${shortened(text, LONGEST_LABEL)}`} onPress={() => open(id)}>
-                <PencilIcon />
-              </RowButton>
-            )}
           />
         )}
       </List>

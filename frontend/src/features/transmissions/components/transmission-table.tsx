@@ -1,9 +1,9 @@
 import type { Transmission, TransmissionState } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useMemo } from 'react';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { useNow } from '../../../components/controls/use-now';
 import { institutionName } from '../../../components/document-status/status-badge';
-import { type Column, DataGrid } from '../../../components/lists/data-table';
+import { type Column, DataTable } from '../../../components/lists/data-table';
 import { ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
 import { nextAttemptLabel, STATE_TONES, TARGET_LABELS } from '../transmission-labels';
@@ -22,52 +22,53 @@ export const StateBadge = ({ state }: { state: TransmissionState }) => (
   </Badge>
 );
 
+const columnsAt = (now: number): readonly Column<Transmission>[] => [
+  { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
+  {
+    label: 'What is sent',
+    isOnPhone: false,
+    cell: ({ kind, target }) => (
+      <span>
+        {TRANSMISSION_KIND_LABELS[kind]} to {TARGET_LABELS[target]}
+      </span>
+    ),
+  },
+  {
+    label: 'State',
+    cell: (one) => (
+      <TwoLines below={nextAttemptLabel(one, now)}>
+        <StateBadge state={one.state} />
+      </TwoLines>
+    ),
+  },
+  { label: 'Attempts', isOnPhone: false, cell: ({ attempts }) => attempts },
+  {
+    label: 'Last error',
+    cell: ({ lastError }) => (
+      <span className="transmissions__error">{lastError ?? <span className="quiet">None</span>}</span>
+    ),
+  },
+  { label: 'Created', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+];
+
 interface TransmissionTableProps {
   readonly transmissions: readonly Transmission[];
   readonly selected: ReadonlySet<string>;
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly onOpen: (id: string) => void;
 }
 
 export function TransmissionTable({ transmissions, selected, onSelect, onOpen }: TransmissionTableProps) {
   const now = useNow();
-  const columns: readonly Column<Transmission>[] = [
-    { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
-    {
-      label: 'What is sent',
-      isOnPhone: false,
-      cell: ({ kind, target }) => (
-        <span>
-          {TRANSMISSION_KIND_LABELS[kind]} to {TARGET_LABELS[target]}
-        </span>
-      ),
-    },
-    {
-      label: 'State',
-      cell: (one) => (
-        <TwoLines below={nextAttemptLabel(one, now)}>
-          <StateBadge state={one.state} />
-        </TwoLines>
-      ),
-    },
-    { label: 'Attempts', isOnPhone: false, cell: ({ attempts }) => attempts },
-    {
-      label: 'Last error',
-      cell: ({ lastError }) => (
-        <span className="transmissions__error">{lastError ?? <span className="quiet">None</span>}</span>
-      ),
-    },
-    { label: 'Created', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
-  ];
+  const columns = useMemo(() => columnsAt(now), [now]);
   return (
-    <DataGrid
+    <DataTable
       label="Transmissions"
       className="transmissions"
       rows={transmissions}
-      nameOf={({ name }) => name}
+      keyOf={({ id }) => id}
       columns={columns}
-      selected={selected}
-      onSelect={onSelect}
+      selection={{ keys: selected, onChange: onSelect, nameOf: ({ name }) => name }}
       onOpen={({ id }) => onOpen(id)}
     />
   );

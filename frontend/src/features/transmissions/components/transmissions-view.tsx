@@ -1,7 +1,7 @@
 import type { ReasonCount } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { List } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';

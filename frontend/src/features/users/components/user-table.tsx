@@ -1,8 +1,10 @@
 import type { Role, User } from '@coverleaf/contracts';
+import { useCallback } from 'react';
+import { Button } from '../../../components/controls/button';
 import { ROLE_LABELS } from '../../../components/controls/labels';
 import { AddressText, Badge, Moment, TwoLines } from '../../../components/controls/values';
-import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
-import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { AccountIcon, KeyIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
 /** Admins and site managers share a color, because both manage users. */
 const RoleBadge = ({ role }: { role: Role }) => (
@@ -59,25 +61,25 @@ interface UserTableProps {
   readonly onDelete: (user: User) => void;
 }
 
-export const UserTable = ({ users, ownId, onEdit, onDelete }: UserTableProps) => (
-  <DataGrid
-    label="Users"
-    className="users"
-    rows={users}
-    nameOf={({ name }) => name}
-    columns={COLUMNS}
-    onOpen={onEdit}
-    actions={(user) => (
-      <>
-        <RowButton label={`Edit ${user.name}`} opens onPress={() => onEdit(user)}>
-          <PencilIcon />
-        </RowButton>
-        {user.id !== ownId && (
-          <RowButton label={`Delete ${user.name}`} onPress={() => onDelete(user)}>
-            <TrashIcon />
-          </RowButton>
-        )}
-      </>
-    )}
-  />
-);
+export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
+  const actions = useCallback(
+    (user: User) =>
+      user.id !== ownId && (
+        <Button variant="plain" square aria-label={`Delete ${user.name}`} onClick={() => onDelete(user)}>
+          <TrashIcon />
+        </Button>
+      ),
+    [ownId, onDelete],
+  );
+  return (
+    <DataTable
+      label="Users"
+      className="users"
+      rows={users}
+      keyOf={({ id }) => id}
+      columns={COLUMNS}
+      onOpen={onEdit}
+      actions={actions}
+    />
+  );
+}

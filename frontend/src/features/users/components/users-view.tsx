@@ -1,11 +1,11 @@
 import type { SignedInUser, User } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
 import { ROLE_LABELS } from '../../../components/controls/labels';
-import { List } from '../../../components/lists/data-table';
+import { List } from '../../../components/lists/list';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
@@ -42,6 +42,7 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
     fetchPage: listUsers,
   });
   const [open, setOpen] = useState<Open>(null);
+  const onDelete = useCallback((user: User) => setOpen({ kind: 'delete', user }), []);
   const queries = useQueryClient();
   const close = (): void => setOpen(null);
 
@@ -83,7 +84,7 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
             users={users}
             ownId={editor.id}
             onEdit={(user) => setOpen({ kind: 'edit', user })}
-            onDelete={(user) => setOpen({ kind: 'delete', user })}
+            onDelete={onDelete}
           />
         )}
       </List>
