@@ -13,6 +13,7 @@ import { snakeCase } from 'typeorm/util/StringUtils';
 import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
 import { applyOrAwaitMigrations, type MigrationClass } from './migrations';
+import { PreparingClient } from './preparing-client';
 import { SealedRows } from './sealed-rows';
 
 type Class<T> = new (...args: never[]) => T;
@@ -73,7 +74,12 @@ function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOpti
     namingStrategy: new SnakeCaseNaming(),
     logging: false,
     poolSize: config.DATABASE_POOL,
-    extra: { connectionTimeoutMillis: 3_000, statement_timeout: 30_000, application_name: 'coverleaf' },
+    extra: {
+      Client: PreparingClient,
+      connectionTimeoutMillis: 3_000,
+      statement_timeout: 30_000,
+      application_name: 'coverleaf',
+    },
     retryAttempts: 20,
     retryDelay: 500,
   };

@@ -1,24 +1,28 @@
 import { DeliveredFields } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import type { UploadEntity } from '../../uploads/upload.entity';
+import { DataSource } from 'typeorm';
 import { correctedFields, correctionsOf } from './corrected-fields';
 import { resultOf } from './reading-result';
 import { DocumentReadingEntity } from './reading.entity';
 
-/** How long a delivery waits for a reading, in milliseconds. A full queue is read in about this time. */
-const PATIENCE_MS = 120_000;
+/** How long a delivery waits for a reading. A full queue is read in about this time. */
+const PATIENCE_SECONDS = 120;
 
 /** The fields that a lender gets beside a document, if it opted in. */
 @Injectable()
 export class FieldsForLenders {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether the reading is still in progress and its delivery may wait for it. */
-  async isAwaited({ id, stageSince }: UploadEntity): Promise<boolean> {
-    if (Date.now() - stageSince.getTime() > PATIENCE_MS) return false;
-    const open = { uploadId: id, state: In(['waiting', 'reading']) };
-    return this.dataSource.manager.existsBy(DocumentReadingEntity, open);
+  /** @returns the lender of a document whose reading is in progress, and whose delivery may wait for it */
+  async lenderOfAwaited(transmissionId: string): Promise<string | null> {
+    const [awaited]: { lenderId: string | null }[] = await this.dataSource.query(
+      `select upload.lender_id as "lenderId" from transmissions transmission
+         join insurance_uploads upload on upload.id = transmission.upload_id
+         join document_readings reading on reading.upload_id = upload.id and reading.state in ('waiting', 'reading')
+        where transmission.id = $1 and upload.stage_since > now() - make_interval(secs => $2)`,
+      [transmissionId, PATIENCE_SECONDS],
+    );
+    return awaited?.lenderId ?? null;
   }
 
   /** As JSON; null if there is no reading. */

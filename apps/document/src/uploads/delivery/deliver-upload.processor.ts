@@ -69,11 +69,8 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
    * progress
    */
   private async awaitFields(transmissionId: string): Promise<void> {
-    const { manager } = this.dataSource;
-    const transmission = await manager.findOneBy(TransmissionEntity, { id: transmissionId });
-    const upload = transmission && (await manager.findOneBy(UploadEntity, { id: transmission.uploadId }));
-    if (!upload || !(await this.fields.isAwaited(upload))) return;
-    if ((await this.currentLender(upload))?.sendsFields)
+    const lenderId = await this.fields.lenderOfAwaited(transmissionId);
+    if ((await this.currentLender({ lenderId }))?.sendsFields)
       throw new RetryLaterError(FIELDS_PAUSE_MS, 'The document is still being read');
   }
 
@@ -106,7 +103,10 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   }
 
   private async finishDelivery(manager: EntityManager, { uploadId }: ClaimedTransmission): Promise<void> {
-    const { target, lenderId } = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    const { target, lenderId } = await manager.findOneOrFail(UploadEntity, {
+      where: { id: uploadId },
+      select: { id: true, target: true, lenderId: true },
+    });
     if (target === 'lender_api' && lenderId) await this.holds.resetRefusals(manager, lenderId);
     await this.stages.move(
       manager,
@@ -137,7 +137,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
    * The lender's current record: the account that was stored with the upload may have been wrong. Null if the lender is
    * not active or the lender service is unavailable, because no delivery waits for that.
    */
-  private currentLender({ lenderId }: UploadEntity): Promise<LenderRecord | null> {
+  private currentLender({ lenderId }: Pick<UploadEntity, 'lenderId'>): Promise<LenderRecord | null> {
     if (!lenderId) return Promise.resolve(null);
     const msg = 'using what is stored of a lender';
     return orWarn(this.lenders.call(findLenderById, { id: lenderId }), null, this.logger, { msg, lenderId });

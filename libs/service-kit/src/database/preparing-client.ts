@@ -1,0 +1,32 @@
+import { Client, type QueryConfig } from 'pg';
+
+/**
+ * Statements that add rows, or find one by its id: their best plan is the same for all values. Those of lists and
+ * searches are planned anew, with their values.
+ */
+const HAS_ONE_PLAN = /^insert into|\bwhere \(*(?:"?\w+"?\.)?"?id"? = \$\d+/i;
+/** More than a service has. The texts of statements for many rows depend on their number. */
+const MAX_NAMES = 500;
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MAX_NAMES || !HAS_ONE_PLAN.test(text)) return known;
+  const name = `by-id-${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Names the frequent statements of TypeORM, which cannot do that itself, so that PostgreSQL parses and plans them once
+ * per connection. That takes it longer than to run them.
+ */
+export class PreparingClient extends Client {
+  override query(...[query, values, callback]: unknown[]): never {
+    const name = typeof query === 'string' && Array.isArray(values) && nameOf(query);
+    const named = name ? ({ name, text: query, values } as QueryConfig) : undefined;
+    const run = super.query.bind(this) as (...args: unknown[]) => never;
+    return named ? run(named, callback) : run(query, values, callback);
+  }
+}
