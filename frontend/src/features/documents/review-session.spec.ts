@@ -28,6 +28,8 @@ function world(queue: string[], more: Partial<ReviewWorld> = {}) {
   return { session, released, made: () => session.state().made.map(({ id }) => id) };
 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
+/** Until the next document is on the screen, and the one after it is asked for. */
+const painted = () => jest.advanceTimersByTimeAsync(200);
 
 describe('a review', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -40,7 +42,7 @@ describe('a review', () => {
     expect(session.state()).toMatchObject({ held: ['a', 'b'], isEmpty: false });
     session.decide(document('a'), 'approve');
     expect(session.state().held).toEqual(['b']);
-    await settle();
+    await painted();
     expect(session.state().held).toEqual(['b', 'c']);
     end();
     expect(released).toEqual(['b', 'c']);
@@ -51,7 +53,7 @@ describe('a review', () => {
     session.start();
     await settle();
     session.pass('a');
-    await settle();
+    await painted();
     expect(session.state().held).toEqual(['b', 'a']);
     expect(released).toEqual(['a']);
   });

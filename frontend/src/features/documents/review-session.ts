@@ -6,6 +6,8 @@ const HELD = 2;
 /** As in the contracts: the most documents that a request for the next one leaves out. */
 const MAX_EXCEPT = 20;
 const EMPTY_POLL_MS = 10_000;
+/** The next document is painted before the one after it is asked for, which takes the browser's time, too. */
+const PAINT_MS = 100;
 /** Leases end after 10 minutes. */
 const RENEW_MS = 4 * 60_000;
 
@@ -142,7 +144,9 @@ export class ReviewSession {
 
   private leave(id: string): void {
     this.change({ held: this.current.held.filter((one) => one !== id) });
-    void this.fill();
+    clearTimeout(this.polling);
+    if (this.current.held.length === 0) void this.fill();
+    else this.polling = setTimeout(() => void this.fill(), PAINT_MS);
   }
 
   private async store(
