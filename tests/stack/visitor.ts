@@ -195,8 +195,7 @@ export class Visitor {
     this.page.on('request', (request) => {
       const foreign = /^https?:/.test(request.url()) && !request.url().startsWith(this.origin);
       if (foreign) this.troubles.push(`foreign request: ${request.url()}`);
-      // An event stream never ends.
-      if (request.resourceType() !== 'eventsource') this.underWay.add(request);
+      if (!ENDLESS.has(request.resourceType())) this.underWay.add(request);
     });
     const end = (request: HTTPRequest): void => {
       this.underWay.delete(request);
@@ -206,6 +205,9 @@ export class Visitor {
     this.page.on('requestfailed', end);
   }
 }
+
+/** An event stream never ends, and nobody may hear the end of what a page sends when it is left. */
+const ENDLESS: ReadonlySet<string> = new Set(['eventsource', 'other']);
 
 /** Whether React has taken over the page. The upload form must also have loaded its draft. */
 function isTakenOver(): boolean {
