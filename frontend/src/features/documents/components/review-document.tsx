@@ -61,11 +61,16 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
   const heading = useRef<HTMLHeadingElement>(null);
   const shownAt = useRef(0);
   useEffect(() => {
-    if (!isShown) return;
+    if (!isShown) return undefined;
     shownAt.current = performance.now();
-    // Not away from the menu, if it appears by itself.
-    const isInMenu = globalThis.document.activeElement?.closest('.bar, .frame__side');
-    if (!isInMenu) heading.current?.focus({ preventScroll: true });
+    const focus = (): void => {
+      // Not away from the menu, if it appears by itself.
+      const isInMenu = globalThis.document.activeElement?.closest('.bar, .frame__side');
+      if (!isInMenu) heading.current?.focus({ preventScroll: true });
+    };
+    // Once the document is painted, because to move the focus the browser first lays out everything.
+    const frame = requestAnimationFrame(() => setTimeout(focus));
+    return () => cancelAnimationFrame(frame);
   }, [isShown]);
   const decide = (decision: Decision): void => {
     if (decisionsFor(document).includes(decision)) onDecide(document, decision);
