@@ -21,7 +21,8 @@ export interface Column<Row> {
   readonly isExtra?: boolean;
 }
 
-type Select = Dispatch<SetStateAction<ReadonlySet<string>>>;
+/** Changes which rows are selected, by their keys. */
+export type Select = Dispatch<SetStateAction<ReadonlySet<string>>>;
 
 interface Selection<Row> {
   readonly keys: ReadonlySet<string>;

@@ -62,7 +62,7 @@ export class ReviewSession {
   private isAsking = false;
   private isUndoing = false;
   private isActive = true;
-  private polling: ReturnType<typeof setTimeout> | undefined;
+  private nextFill: ReturnType<typeof setTimeout> | undefined;
   private renewing: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly world: ReviewWorld) {}
@@ -80,7 +80,7 @@ export class ReviewSession {
     void this.fill();
     return () => {
       clearInterval(this.renewing);
-      clearTimeout(this.polling);
+      clearTimeout(this.nextFill);
       this.renewing = undefined;
       this.releaseAll();
     };
@@ -144,9 +144,9 @@ export class ReviewSession {
 
   private leave(id: string): void {
     this.change({ held: this.current.held.filter((one) => one !== id) });
-    clearTimeout(this.polling);
+    clearTimeout(this.nextFill);
     if (this.current.held.length === 0) void this.fill();
-    else this.polling = setTimeout(() => void this.fill(), PAINT_MS);
+    else this.nextFill = setTimeout(() => void this.fill(), PAINT_MS);
   }
 
   private async store(
@@ -174,7 +174,7 @@ export class ReviewSession {
 
   /** Asks for documents until enough are held. */
   private async fill(): Promise<void> {
-    clearTimeout(this.polling);
+    clearTimeout(this.nextFill);
     if (this.isAsking) return;
     this.isAsking = true;
     try {
@@ -191,7 +191,7 @@ export class ReviewSession {
     }
     if (!this.renewing) this.releaseAll();
     // New ones appear by themselves.
-    else if (this.current.isEmpty) this.polling = setTimeout(() => void this.fill(), EMPTY_POLL_MS);
+    else if (this.current.isEmpty) this.nextFill = setTimeout(() => void this.fill(), EMPTY_POLL_MS);
   }
 
   private async takeNext(): Promise<string | null> {

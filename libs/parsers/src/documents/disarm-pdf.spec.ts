@@ -235,6 +235,7 @@ describe('a PDF', () => {
       'a dictionary that has a key twice',
       { catalog: `/OpenAction << /S /JavaScript /JS (app.alert) /S /GoTo >>` },
     ],
+    ['data that has a name with its slash in hex', { objects: [stream('', '(#2FJava#53cript app.alert)')] }],
     [
       'a dictionary that has a key in hex twice',
       { catalog: `/OpenAction << /S /J#61va#53cript /JS (app.alert) /#53 /GoTo >>` },

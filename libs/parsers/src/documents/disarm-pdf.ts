@@ -48,9 +48,7 @@ export async function isInert(bytes: Uint8Array): Promise<boolean> {
 
 /** Rewrites any PDF, to find out what rewriting changes. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const context = await parse(bytes);
-  const active = new ActiveContent(context);
-  active.remove();
+  const { context, active } = await clean(bytes);
   deleteUnreachable(context, active.deleted);
   return write(context);
 }

@@ -21,8 +21,8 @@ const HEADER_CHARACTERS = 60;
 /** Names of active content, long enough not to occur in compressed data by chance. */
 const NAMES =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
-/** A name may have hex-encoded characters: `/J#61vaScript`. */
-const NAME_WITH_HEX = /\/[^\0\t\n\f\r ()<>[\]{}/%]*#[0-9a-f]{2}[^\0\t\n\f\r ()<>[\]{}/%]*/gi;
+/** A name may have hex-encoded characters, its slash among them: `/J#61vaScript`, `#2FJavaScript`. */
+const NAME_WITH_HEX = /(?:\/[^\0\t\n\f\r ()<>[\]{}/%]*#[0-9a-f]{2}|#2f)[^\0\t\n\f\r ()<>[\]{}/%]*/gi;
 const HEX = /#([0-9a-f]{2})/gi;
 
 const COUNT = PDFName.of('N');

@@ -1,7 +1,7 @@
 import { serveRequests } from '@coverleaf/bounded-process';
 import { hasPdfEnd, MAX_UPLOAD_PAGES } from '@coverleaf/contracts';
 import { isInert } from './disarm-pdf';
-import { acceptedPdf, type FileToInspect, type FileVerdict, refused } from './inspect-file.program';
+import { accepted, type FileToInspect, type FileVerdict, refused } from './inspect-file.program';
 import { inspectImage } from './image-reader';
 import { typeOf } from './upload-type';
 
@@ -31,7 +31,8 @@ async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
     if (document.numPages > MAX_UPLOAD_PAGES) return refused('document_too_long');
     for (let page = 1; page <= Math.min(document.numPages, PAGES_TO_OPEN); page += 1)
       await document.getPage(page);
-    return acceptedPdf(document.numPages, bytes.length <= MAX_BYTES_TO_SEARCH && (await isInert(bytes)));
+    const inert = bytes.length <= MAX_BYTES_TO_SEARCH && (await isInert(bytes));
+    return accepted('application/pdf', document.numPages, inert);
   } catch (error) {
     return refused(
       error instanceof Error && error.name === 'PasswordException' ? 'file_encrypted' : 'file_damaged',

@@ -36,13 +36,9 @@ export const FileVerdict = z.discriminatedUnion('ok', [
 export type FileVerdict = z.infer<typeof FileVerdict>;
 
 export const refused = (error: FileErrorCode) => ({ ok: false, error }) as const;
-export const accepted = (type: UploadType, pages: number): FileVerdict => ({
+export const accepted = (type: UploadType, pages: number, isInert = false): FileVerdict => ({
   ok: true,
-  file: { type, pages },
-});
-export const acceptedPdf = (pages: number, isInert: boolean): FileVerdict => ({
-  ok: true,
-  file: { type: 'application/pdf', pages, ...(isInert && { isInert }) },
+  file: { type, pages, ...(isInert && { isInert }) },
 });
 
 /** A file of any kind. */

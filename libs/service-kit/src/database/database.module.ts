@@ -1,6 +1,6 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import pg, { type Pool, type QueryResult, type QueryResultRow } from 'pg';
+import pg from 'pg';
 import {
   DataSource,
   DefaultNamingStrategy,
@@ -8,12 +8,11 @@ import {
   type EntityTarget,
   type ObjectLiteral,
 } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { snakeCase } from 'typeorm/util/StringUtils';
 import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
 import { applyOrAwaitMigrations, type MigrationClass } from './migrations';
-import { PreparingClient } from './preparing-client';
+import { PreparingClient } from './prepared-statements';
 import { SealedRows } from './sealed-rows';
 
 type Class<T> = new (...args: never[]) => T;
@@ -83,27 +82,6 @@ function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOpti
     retryAttempts: 20,
     retryDelay: 500,
   };
-}
-
-/** A statement that PostgreSQL parses and plans once per connection, for queries of every page. */
-export class PreparedQuery<Row extends QueryResultRow> {
-  /** @param name unique in this database */
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly name: string,
-    private readonly text: string,
-  ) {}
-
-  async run(values: readonly unknown[]): Promise<Row[]> {
-    // TypeORM cannot name a statement; its pool can.
-    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
-    const { rows }: QueryResult<Row> = await pool.query<Row>({
-      name: this.name,
-      text: this.text,
-      values: [...values],
-    });
-    return rows;
-  }
 }
 
 /**

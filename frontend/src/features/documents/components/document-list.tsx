@@ -5,13 +5,13 @@ import {
   receiptNumber,
   type SignedInUser,
 } from '@coverleaf/contracts';
-import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
 import { Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { chosenColumns } from '../../../components/lists/column-choice';
-import { type Column, DataTable } from '../../../components/lists/data-table';
+import { type Column, DataTable, type Select } from '../../../components/lists/data-table';
 import { List } from '../../../components/lists/list';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
@@ -94,7 +94,7 @@ interface DocumentListProps {
   readonly user: SignedInUser;
   readonly selected: ReadonlySet<string>;
   readonly isDeciding: boolean;
-  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  readonly onSelect: Select;
   readonly onDownload: (id: string) => void;
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }

@@ -1,9 +1,9 @@
 import type { Transmission, TransmissionState } from '@coverleaf/contracts';
-import { type Dispatch, type ReactNode, type SetStateAction, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { useNow } from '../../../components/controls/use-now';
 import { institutionName } from '../../../components/document-status/status-badge';
-import { type Column, DataTable } from '../../../components/lists/data-table';
+import { type Column, DataTable, type Select } from '../../../components/lists/data-table';
 import { ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
 import { nextAttemptLabel, STATE_TONES, TARGET_LABELS } from '../transmission-labels';
@@ -54,7 +54,7 @@ const columnsAt = (now: number): readonly Column<Transmission>[] => [
 interface TransmissionTableProps {
   readonly transmissions: readonly Transmission[];
   readonly selected: ReadonlySet<string>;
-  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  readonly onSelect: Select;
   readonly onOpen: (id: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource, EntitySchema } from 'typeorm';
-import { PreparingClient } from './preparing-client';
+import { PreparingClient } from './prepared-statements';
 
 interface Shelf {
   readonly id: string;
