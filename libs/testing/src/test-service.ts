@@ -111,6 +111,11 @@ export async function startTestService<S extends z.ZodType>(
       );
       return started.map(({ job }) => job);
     },
+    /** Ends the schedule and waits for the jobs it has started, so that a test starts them alone. */
+    async endSchedule() {
+      await get(Scheduler).onModuleDestroy();
+      await untilIdle(dataSource);
+    },
     untilIdle: () => untilIdle(dataSource),
     /** Waits until the jobs have ended and deletes all rows. */
     empty: () => emptyTables(dataSource),

@@ -1,9 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { mailDigest, mailScoreboard } from '@coverleaf/contracts';
 import { MAILER, type Mailer } from '@coverleaf/mail';
-import { Scheduler } from '@coverleaf/messaging';
 import { listenForHttp, startForTests, waitFor } from '@coverleaf/testing';
 import { loadConfig } from '@coverleaf/service-kit';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
@@ -12,15 +10,6 @@ import { HARBOR, type RunningDocument, startDocument, useDocument } from '../../
 import { MailDigestProcessor } from './mail-digest.processor';
 
 const HOUR_MS = 3_600_000;
-
-/** Waits for the emails to staff that the scheduler has started. It starts no more during the tests. */
-async function endSchedule(service: RunningDocument): Promise<void> {
-  const jobs = [mailDigest.name, mailScoreboard.name];
-  const ended = `select distinct job from job_days where job = any($1)
-    and not exists (select 1 from outbox where job = any($1))`;
-  await waitFor(async () => (await service.query(ended, [jobs])).length === jobs.length);
-  service.get(Scheduler).onModuleDestroy();
-}
 
 /** @returns the address that staff's email goes to. No digest was sent before. */
 async function begin(service: RunningDocument): Promise<string> {
@@ -41,7 +30,7 @@ describe('the digest for staff', () => {
   const service = useDocument();
   let to: string;
 
-  beforeAll(() => endSchedule(service));
+  beforeAll(() => service.endSchedule());
   beforeEach(async () => {
     to = await begin(service);
   });
@@ -208,7 +197,7 @@ describe('the digest where a virus scanner is required', () => {
   const service = useDocument({ SCAN_REQUIRED: 'true' });
 
   it('says that it is unavailable, and how many documents wait for it', async () => {
-    await endSchedule(service);
+    await service.endSchedule();
     const to = await begin(service);
     await service.sendUntil('held', HARBOR);
     await runDigestOf(service);
@@ -238,7 +227,7 @@ describe('the digest by webhook', () => {
     return { ...started, stop };
   });
   let to: string;
-  beforeAll(() => endSchedule(service));
+  beforeAll(() => service.endSchedule());
   beforeEach(async () => {
     to = await begin(service);
     heard.length = 0;

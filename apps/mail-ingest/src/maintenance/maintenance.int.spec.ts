@@ -2,7 +2,6 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AuditTrail } from '@coverleaf/audit';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
-import { Scheduler } from '@coverleaf/messaging';
 import { createObjectStore } from '@coverleaf/object-store';
 import { newEncryptionKey, withoutKey } from '@coverleaf/testing';
 import { createEmail } from '../../test/email-fixtures';
@@ -18,6 +17,7 @@ describe('maintenance jobs', () => {
 
   beforeEach(async () => {
     service = await startMail({ ENCRYPTION_KEYS: keys });
+    await service.endSchedule();
   });
   afterEach(() => service.stop());
 
@@ -43,8 +43,6 @@ describe('maintenance jobs', () => {
   });
 
   it('re-encrypts columns and files, which then open without the old key', async () => {
-    // It would start the same job as soon as it sees the new key.
-    service.get(Scheduler).onModuleDestroy();
     const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
     const columns: Parameters<typeof createEmail>[1] = {
       ...{ headers, bodyPlain: 'Hello', bodyHtml: '<p>Hello</p>', sourcePath: 'incoming/one' },

@@ -56,6 +56,7 @@ export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModule
   private readonly logger = new Logger('scheduler');
   private jobs: readonly ScheduledJob[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private lastCheck: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: ServiceConfig,
@@ -78,12 +79,18 @@ export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModule
 
   onApplicationBootstrap(): void {
     if (!runsWorkers(this.config)) return;
-    void this.startDueJobs();
-    this.timer = setInterval(() => void this.startDueJobs(), CHECK_MS).unref();
+    this.check();
+    this.timer = setInterval(() => this.check(), CHECK_MS).unref();
   }
 
-  onModuleDestroy(): void {
+  /** Resolves once no check is under way, so that none meets a closed database. */
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
+    await this.lastCheck;
+  }
+
+  private check(): void {
+    this.lastCheck = this.lastCheck.then(() => this.startDueJobs());
   }
 
   /** Errors are logged; the next check tries again. */
