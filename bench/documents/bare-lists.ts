@@ -8,9 +8,21 @@ export interface BareQuery {
   readonly after?: readonly [createdAt: string, id: string];
 }
 
-/** Without those of reviews and readings, which the product's rows have too. */
 const COLUMNS = `id, name, financial_institution, insurance_company, original_filename, lender_id, status, stage, fault,
-  content_type, file_path, pdf_path, bytes, pages, created_at`;
+  language, content_type, file_path, pdf_path, bytes, pages, created_at`;
+
+/** The rows of a list as SQL. @param page SQL of the page */
+type Rows = (page: string) => string;
+
+/** What a list shows: documents with their reviews and readings. */
+export const ROWS_OF_LIST: Rows = (page) => `
+  select page.*, to_jsonb(review) as review, state, answer, ask from (${page}) page
+    left join document_reviews review on review.upload_id = page.id
+    left join document_readings reading on reading.upload_id = page.id
+   order by created_at desc, id desc`;
+
+/** Without reviews and readings, which other products don't have. */
+export const COLUMNS_ONLY: Rows = (page) => page;
 
 /**
  * A minimal implementation with the same rows, also in parallel: a page of 50, and the count up to 10,000.
@@ -19,13 +31,14 @@ const COLUMNS = `id, name, financial_institution, insurance_company, original_fi
 export async function bareList(
   pool: Pool,
   { where = 'true', parameters = [], after }: BareQuery,
+  rows: Rows,
 ): Promise<number> {
   const next = parameters.length + 1;
   const place = after ? `and (created_at, id) < ($${next}, $${next + 1})` : '';
-  const [, { rows }] = await Promise.all([
+  const [, counted] = await Promise.all([
     pool.query(
-      `select ${COLUMNS} from insurance_uploads where ${where} ${place}
-       order by created_at desc, id desc limit 51`,
+      rows(`select ${COLUMNS} from insurance_uploads where ${where} ${place}
+       order by created_at desc, id desc limit 51`),
       [...parameters, ...(after ?? [])],
     ),
     pool.query<{ total: number }>(
@@ -33,19 +46,24 @@ export async function bareList(
       [...parameters],
     ),
   ]);
-  return rows[0]?.total ?? 0;
+  return counted.rows[0]?.total ?? 0;
 }
 
 /** The same for a search: where nothing is found, names with a similar word are. */
-export async function bareSearch(pool: Pool, word: string, query: BareQuery): Promise<number> {
-  const total = await bareList(pool, query);
+export async function bareSearch(
+  pool: Pool,
+  word: string,
+  query: BareQuery,
+  rowsOfPage: Rows,
+): Promise<number> {
+  const total = await bareList(pool, query, rowsOfPage);
   if (total > 0) return total;
   const { rows } = await pool.query<{ word: string }>(
     'select word from name_words where less && one_letter_less($1) limit 1',
     [word],
   );
   const [similar] = rows;
-  return similar ? bareList(pool, contains(`%${similar.word}%`)) : 0;
+  return similar ? bareList(pool, contains(`%${similar.word}%`), rowsOfPage) : 0;
 }
 
 export const contains = (pattern: string): BareQuery => ({

@@ -1,5 +1,6 @@
 import type { Actor, AuditAction } from '@coverleaf/contracts';
 import { keyedHash, processKeyring } from '@coverleaf/encryption';
+import { PreparedQuery } from '@coverleaf/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { AuditTrail } from './audit-trail';
@@ -28,10 +29,18 @@ export const dayOf = (at: string | undefined): string | undefined => at?.slice(0
  */
 @Injectable()
 export class ReadTrail implements OnModuleInit {
+  private readonly recent: PreparedQuery<object>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
-  ) {}
+  ) {
+    this.recent = new PreparedQuery(
+      dataSource,
+      'recent-read',
+      `select 1 from recent_reads where key = $1 and at >= now() - ${ONE_READ}`,
+    );
+  }
 
   /** @throws NoKeyringError so that a service without keys fails at start, not at its first read */
   onModuleInit(): void {
@@ -54,11 +63,7 @@ export class ReadTrail implements OnModuleInit {
     // Hashed with a key, because a search term may be a person's name.
     const key = keyedHash('audited-read', JSON.stringify([actor?.sessionId, action, subjectId, given]));
     // Most reads are repetitions: without a transaction, they neither lock the row nor wait for the disk.
-    const known = await this.dataSource.query<unknown[]>(
-      `select 1 from recent_reads where key = $1 and at >= now() - ${ONE_READ}`,
-      [key],
-    );
-    if (known.length > 0) return;
+    if ((await this.recent.run([key])).length > 0) return;
     await this.dataSource.transaction(async (manager) => {
       const isNew: unknown[] = await manager.query(
         `with expired as (

@@ -15,7 +15,6 @@ import {
   cappedTotal,
   countCapped,
   decodeTimeCursor,
-  PreparedQuery,
   selectList,
   toPage,
   withIsoDates,
@@ -64,33 +63,17 @@ const SCOPE = `($1::uuid is null or lender_id = $1)`;
 
 const RECENT = 5;
 
-/** A document on a page, and the time that the page may be ordered by. */
-interface Place {
-  readonly id: string;
-  readonly at: Date;
-}
-
-/**
- * Lists in two steps: a short statement finds the documents, and one that is the same for all lists reads their rows.
- * PostgreSQL takes longer to parse and plan the columns of a row than to find a page.
- */
 @Injectable()
 export class DocumentsRepository {
-  private readonly rows: PreparedQuery<ListedUpload>;
+  /** The columns of `ListedUpload`, in SQL over `insurance_uploads`. */
+  private readonly columns: string;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly spellings: NameSpellings,
   ) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
-    this.rows = new PreparedQuery(
-      dataSource,
-      'listed-uploads',
-      `select ${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review
-         from unnest($1::uuid[]) with ordinality found (id, n) join insurance_uploads on insurance_uploads.id = found.id
-        where $2::uuid is null or lender_id = $2
-        order by n`,
-    );
+    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review`;
   }
 
   /** A page, and the number of all documents that fit. */
@@ -117,22 +100,21 @@ export class DocumentsRepository {
     );
   }
 
-  private async pageOf(
+  private pageOf(
     filter: FilterSql,
     actor: Actor,
     { queue, order = 'newest' }: DocumentQuery,
     cursor: string | undefined,
     limit: number,
   ) {
-    const { items, ...page } = queue
-      ? await this.placesInQueue(queue, filter, actor, cursor, limit)
-      : await this.places(filter, order, cursor, limit);
-    return { ...page, items: await this.rowsOf(actor, items) };
+    return queue
+      ? this.pageOfQueue(queue, filter, actor, cursor, limit)
+      : this.pageInOrder(order, filter, cursor, limit);
   }
 
-  private async places(
-    { condition, parameters }: FilterSql,
+  private async pageInOrder(
     order: DocumentOrder,
+    { condition, parameters }: FilterSql,
     cursor: string | undefined,
     limit: number,
   ) {
@@ -142,15 +124,15 @@ export class DocumentsRepository {
     const after = place
       ? `and (${by}, id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}, $${n + 3}::uuid)`
       : '';
-    const places: Place[] = await this.dataSource.query(
-      `select id, created_at as at from insurance_uploads where ${condition} ${after}
+    const rows: ListedUpload[] = await this.dataSource.query(
+      `select ${this.columns} from insurance_uploads where ${condition} ${after}
         order by ${by} ${direction}, id ${direction} limit $${n + 1}`,
       [...parameters, limit + 1, ...(place ?? [])],
     );
-    return toPage(places, limit, placeOf);
+    return toPage(rows, limit, placeOf);
   }
 
-  private async placesInQueue(
+  private async pageOfQueue(
     queue: ReviewQueue,
     { condition, parameters }: FilterSql,
     { userId }: Actor,
@@ -158,27 +140,23 @@ export class DocumentsRepository {
     limit: number,
   ) {
     const n = parameters.length;
-    const places: Place[] = await this.dataSource.query(
-      `select id, place as at from ${queueRows(queue, `$${n + 1}::uuid`)} join insurance_uploads on id = upload_id
+    const rows: (ListedUpload & { place: Date })[] = await this.dataSource.query(
+      `select ${this.columns}, place from ${queueRows(queue, `$${n + 1}::uuid`)}
+          join insurance_uploads on id = review.upload_id
         where ${condition} and $${n + 1}::uuid is not null
-          and ($${n + 2}::timestamptz is null or (place, upload_id) > ($${n + 2}, $${n + 3}::uuid))
-        order by place, upload_id limit $${n + 4}`,
+          and ($${n + 2}::timestamptz is null or (place, review.upload_id) > ($${n + 2}, $${n + 3}::uuid))
+        order by place, review.upload_id limit $${n + 4}`,
       [...parameters, userId, ...decodeTimeCursor(cursor), limit + 1],
     );
-    return toPage(places, limit, ({ at, id }) => [at.toISOString(), id]);
-  }
-
-  /** Documents that were deleted or given to another lender meanwhile are left out. */
-  private async rowsOf({ lenderId }: Actor, places: readonly Pick<Place, 'id'>[]): Promise<ListedUpload[]> {
-    return places.length > 0 ? this.rows.run([places.map(({ id }) => id), lenderId]) : [];
+    return toPage(rows, limit, ({ place, id }) => [place.toISOString(), id]);
   }
 
   async listRecent(actor: Actor) {
-    const places: Place[] = await this.dataSource.query(
-      `select id from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
+    const recent: ListedUpload[] = await this.dataSource.query(
+      `select ${this.columns} from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
-    return { items: (await this.rowsOf(actor, places)).map(withIsoDates) };
+    return { items: recent.map(withIsoDates) };
   }
 
   /** Without names; null if it can't be decided about. */

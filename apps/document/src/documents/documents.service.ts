@@ -32,7 +32,13 @@ import { Duplicates } from '../reading/results/duplicates';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { ReadingsService } from '../reading/readings.service';
 import { SafePdfs } from '../uploads/safe-pdfs';
-import { sendableFile, type UploadEntity, UploadEventEntity, visibleUpload } from '../uploads/upload.entity';
+import {
+  sendableFile,
+  sendableType,
+  type UploadEntity,
+  UploadEventEntity,
+  visibleUpload,
+} from '../uploads/upload.entity';
 import { AUDITED_VALUES, auditedFilter } from './document-filter';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
 
@@ -178,15 +184,15 @@ export class DocumentsService {
   async openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
     const { manager } = this.dataSource;
     const upload = await visibleUpload(manager, actor, id);
-    const obstacle = fileObstacle(upload);
-    if (obstacle) throw obstacle;
+    const obstacle = obstacleOf(upload);
+    if (obstacle) throw refusal(obstacle);
     // Usually disarmed already, unless an older version processed the upload.
     const safe = await this.safePdfs.disarm(upload, 'people').catch((error: unknown) => {
       if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
       if (error instanceof OutOfBoundsError) return null;
       throw error;
     });
-    if (!safe) throw unreadable();
+    if (!safe) throw refusal('unreadable');
     await manager.transaction((inside) => this.audit.note(inside, AUDIT_ACTIONS[use], actor, id));
     return this.files.sign(sendableFile(safe), use);
   }
@@ -218,23 +224,31 @@ function assertMayFilter({ role }: Actor, { status, stage, lenderId, door, answe
     );
 }
 
-const unreadable = (): AppError =>
-  conflict('unreadable', 'This PDF could not be checked for active content, so nobody can open it.');
+const OBSTACLES = {
+  infected: 'The virus scanner found a threat in this file.',
+  not_scanned: 'This file has not been checked yet.',
+  unreadable: 'This PDF could not be checked for active content, so nobody can open it.',
+} as const;
+type Obstacle = keyof typeof OBSTACLES;
 
-/** The reason why a file may not be opened; undefined if it may. */
-function fileObstacle({ stage, fault, contentType }: Pick<UploadEntity, 'stage' | 'fault' | 'contentType'>) {
-  if (fault === 'infected') return conflict('infected', 'The virus scanner found a threat in this file.');
-  if (fault === 'unreadable' && contentType === 'application/pdf') return unreadable();
-  return stage === 'received' || stage === 'held'
-    ? conflict('not_scanned', 'This file has not been checked yet.')
-    : undefined;
+const refusal = (obstacle: Obstacle): AppError => conflict(obstacle, OBSTACLES[obstacle]);
+
+/** Why nobody may open the file; null: whoever sees the document may. */
+function obstacleOf({
+  stage,
+  fault,
+  contentType,
+}: Pick<UploadEntity, 'stage' | 'fault' | 'contentType'>): Obstacle | null {
+  if (fault === 'infected') return 'infected';
+  if (fault === 'unreadable' && contentType === 'application/pdf') return 'unreadable';
+  return stage === 'received' || stage === 'held' ? 'not_scanned' : null;
 }
 
 /** The gateway fills in the names. */
-const toDocumentRow = ({ read, ...upload }: ListedUpload): DocumentRow => ({
+const toDocumentRow = (upload: ListedUpload): DocumentRow => ({
   ...withIsoDates(upload),
-  ...read,
+  ...upload.read,
   lenderName: null,
-  contentType: sendableFile(upload).type,
-  hasFile: !fileObstacle(upload),
+  contentType: sendableType(upload),
+  hasFile: obstacleOf(upload) === null,
 });

@@ -175,6 +175,12 @@ const EXTENSION = /\.([A-Za-z0-9]{1,8})$/;
 /** Characters that Windows forbids in file names; a colon even ends the name. */
 const UNSAFE = /[<>:"|?*]/g;
 
+/** The type of `sendableFile`. */
+export const sendableType = ({
+  pdfPath,
+  contentType,
+}: Pick<UploadEntity, 'pdfPath' | 'contentType'>): UploadType => (pdfPath ? 'application/pdf' : contentType);
+
 /** The file that lenders and staff get: the one that the borrower sent, or the PDF made from it. */
 export function sendableFile({
   filePath,
@@ -182,7 +188,7 @@ export function sendableFile({
   originalFilename,
   contentType,
 }: Pick<UploadEntity, 'filePath' | 'pdfPath' | 'originalFilename' | 'contentType'>): SendableFile {
-  const type = pdfPath ? 'application/pdf' : contentType;
+  const type = sendableType({ pdfPath, contentType });
   return { key: pdfPath ?? filePath, name: withExtension(originalFilename, type), type };
 }
 

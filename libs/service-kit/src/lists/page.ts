@@ -52,7 +52,8 @@ type WithIsoDates<T> = {
 /** A copy of the row with its dates as ISO 8601 texts. */
 export function withIsoDates<T extends object>(row: T) {
   const copy = { ...row } as Record<string, unknown>;
-  for (const [key, value] of Object.entries(row)) {
+  for (const key of Object.keys(copy)) {
+    const value = copy[key];
     if (value instanceof Date) copy[key] = value.toISOString();
   }
   return copy as WithIsoDates<T>;

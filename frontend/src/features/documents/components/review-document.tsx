@@ -1,6 +1,6 @@
 import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { Loaded } from '../../../components/controls/notices';
@@ -14,32 +14,51 @@ import { useDownload } from '../use-document-list';
 import { useTurnedFile } from '../use-turned-file';
 import { DocumentActs, DocumentHalves } from './document-halves';
 
-interface ReviewDocumentProps {
+interface ReviewDocumentProps extends DocumentKeys {
   readonly id: string;
   readonly user: SignedInUser;
   /** False: it is fetched and drawn ahead, out of sight. */
   readonly isShown: boolean;
+}
+
+/** What the keys do. Always the same functions, so that a document that was drawn ahead needn't be rendered again. */
+interface DocumentKeys {
   readonly onDecide: (document: DocumentDetail, decision: Decision) => void;
   readonly onAsk: (document: DocumentDetail) => void;
-  readonly onPass: () => void;
+  readonly onPass: (id: string) => void;
 }
 
 /** A document of the review. */
-export function ReviewDocument({ id, isShown, onPass, ...rest }: ReviewDocumentProps) {
+export function ReviewDocument({ id, isShown, ...rest }: ReviewDocumentProps) {
   const query = useQuery(documentQuery(id));
+  const article = useRef<HTMLElement>(null);
+  const shownAt = useRef(0);
+  const isLoaded = query.data !== undefined;
+  useEffect(() => {
+    if (!isShown || !isLoaded) return undefined;
+    shownAt.current = performance.now();
+    const focus = (): void => {
+      // Not away from the menu, if it appears by itself.
+      const isInMenu = globalThis.document.activeElement?.closest('.bar, .frame__side');
+      if (!isInMenu) article.current?.querySelector('h2')?.focus({ preventScroll: true });
+    };
+    // Once the document is painted, because to move the focus the browser first lays out everything.
+    const frame = requestAnimationFrame(() => setTimeout(focus));
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, isLoaded]);
   return (
-    <article className="review__document" inert={!isShown} data-id={isShown ? id : undefined}>
+    <article className="review__document" inert={!isShown} data-id={isShown ? id : undefined} ref={article}>
       <Loaded
         query={query}
         what="document"
         errorText={(error) => `Failed to view document: ${reasonOf(error)}`}
         rows={6}
       >
-        {(document) => <LoadedDocument {...rest} document={document} isShown={isShown} onPass={onPass} />}
+        {(document) => <LoadedDocument {...rest} document={document} article={article} shownAt={shownAt} />}
       </Loaded>
-      {isShown && !query.data && (
+      {isShown && !isLoaded && (
         <p>
-          <Button onClick={onPass}>Next</Button>
+          <Button onClick={() => rest.onPass(id)}>Next</Button>
         </p>
       )}
     </article>
@@ -51,27 +70,21 @@ const SEEN_MS = 300;
 
 const KEYS = ['a', 'p', 'r', 'h', 'j', 'd', 'l', 'z', 'm'] as const;
 
-type LoadedDocumentProps = Omit<ReviewDocumentProps, 'id'> & { readonly document: DocumentDetail };
+interface LoadedDocumentProps extends DocumentKeys {
+  readonly document: DocumentDetail;
+  readonly user: SignedInUser;
+  /** Inert until it is shown. */
+  readonly article: RefObject<HTMLElement | null>;
+  /** When it was shown, by `performance.now()`. */
+  readonly shownAt: RefObject<number>;
+}
 
-function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: LoadedDocumentProps) {
+const LoadedDocument = memo(function LoadedDocument(props: LoadedDocumentProps) {
+  const { document, user, article, shownAt, onDecide, onAsk, onPass } = props;
   const { id, name } = document;
   const cases = useDocumentCases(id);
   const controls = useTurnedFile(document, user.role);
   const download = useDownload();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shownAt = useRef(0);
-  useEffect(() => {
-    if (!isShown) return undefined;
-    shownAt.current = performance.now();
-    const focus = (): void => {
-      // Not away from the menu, if it appears by itself.
-      const isInMenu = globalThis.document.activeElement?.closest('.bar, .frame__side');
-      if (!isInMenu) heading.current?.focus({ preventScroll: true });
-    };
-    // Once the document is painted, because to move the focus the browser first lays out everything.
-    const frame = requestAnimationFrame(() => setTimeout(focus));
-    return () => cancelAnimationFrame(frame);
-  }, [isShown]);
   const decide = (decision: Decision): void => {
     if (decisionsFor(document).includes(decision)) onDecide(document, decision);
   };
@@ -80,14 +93,14 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
   };
   useKeys(KEYS, {
     repeatable: [],
-    isMeant: (target) => isShown && isOnScreen(target),
+    isMeant: (target) => article.current?.inert === false && isOnScreen(target),
     onLetter: (key) => {
       const decision = decisionOfKey(key);
       if (decision) {
         // A rejection asks for a reason first.
         if (decision === 'reject' || performance.now() - shownAt.current > SEEN_MS) decide(decision);
       } else if (key === 'h') ask();
-      else if (key === 'j') onPass();
+      else if (key === 'j') onPass(id);
       else if (key === 'd') download(id);
       else if (key === 'l') controls.rotate();
       else if (key === 'z') controls.nextZoom();
@@ -98,9 +111,7 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
   return (
     <>
       <div className="review__head">
-        <h2 tabIndex={-1} ref={heading}>
-          {name}’s document
-        </h2>
+        <h2 tabIndex={-1}>{name}’s document</h2>
         <div className="viewer__acts">
           <DocumentActs
             document={document}
@@ -110,7 +121,7 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
             onDecide={decide}
             onAsk={ask}
           />
-          <Button onClick={onPass}>
+          <Button onClick={() => onPass(id)}>
             Next
             <ArrowIcon />
             <Key letter="J" />
@@ -126,4 +137,4 @@ function LoadedDocument({ document, user, isShown, onDecide, onAsk, onPass }: Lo
       />
     </>
   );
-}
+});

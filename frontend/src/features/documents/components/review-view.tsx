@@ -1,5 +1,5 @@
 import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
@@ -35,10 +35,15 @@ function QueueReview({ user, queue }: QueueReviewProps) {
   const [reasoned, setReasoned] = useState<{ document: DocumentDetail; of: 'reject' | 'ask' } | null>(null);
   const ask = useAsk();
   const { data: sizes } = useQueueSizes();
-  const decide = (document: DocumentDetail, decision: Decision): void => {
-    if (decision === 'reject') setReasoned({ document, of: 'reject' });
-    else session.decide(document, decision);
-  };
+  const decide = useCallback(
+    (document: DocumentDetail, decision: Decision): void => {
+      if (decision === 'reject') setReasoned({ document, of: 'reject' });
+      else session.decide(document, decision);
+    },
+    [session],
+  );
+  const askFor = useCallback((document: DocumentDetail) => setReasoned({ document, of: 'ask' }), []);
+  const pass = useCallback((id: string) => session.pass(id), [session]);
   const [shownId] = held;
   useViewerAhead(true);
   const isOver = !shownId && isEmpty;
@@ -91,8 +96,8 @@ function QueueReview({ user, queue }: QueueReviewProps) {
             user={user}
             isShown={id === shownId}
             onDecide={decide}
-            onAsk={(document) => setReasoned({ document, of: 'ask' })}
-            onPass={() => session.pass(id)}
+            onAsk={askFor}
+            onPass={pass}
           />
         ))}
       </div>
