@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Page } from 'puppeteer';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
@@ -22,6 +23,8 @@ const PAGES = 10;
 const TAKES = 200;
 const WORDS = '.pdf__canvas[data-state=words]';
 const TARGETS = { next: 100, take: 50, cold: 400 };
+/** Nobody looks at a document for a shorter time, and a key right after the last one is taken for a bounce. */
+const SETTLED_MS = 350;
 const DOCUMENTS = '/api/v1/admin/documents';
 
 /** The review of documents in a browser, beside all others. @param rows how many documents there are */
@@ -35,7 +38,9 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
     await client.query(
       `update insurance_uploads set stage = 'closed', status = 'processed' where stage <> 'closed'`,
     );
+    // Otherwise PostgreSQL would do it while the browser is measured.
     await client.query('vacuum (analyze) document_reviews');
+    await client.query('vacuum (analyze) insurance_uploads');
   } finally {
     await client.end();
   }
@@ -121,6 +126,7 @@ async function measureInBrowser(
   await recordTimes(page, OPENING);
   for (const [at] of ids.slice(0, REVIEWED / 2).entries()) {
     await page.focus(`.documents tbody tr:nth-child(${at + 1})`);
+    await pause(SETTLED_MS);
     await page.keyboard.press('Enter');
     await recorded(page, at + 1);
     await page.waitForSelector(WORDS);
@@ -132,8 +138,7 @@ async function measureInBrowser(
   await visitor.press('Review', { shows: DRAWN });
   for (let count = 0; count < REVIEWED - 2; count += 1) {
     await page.waitForSelector(DRAWN_AHEAD);
-    // A key right after the last one is taken for a bounce.
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    await pause(SETTLED_MS);
     await page.keyboard.press('a');
     await recorded(page, count + 1);
   }

@@ -49,6 +49,20 @@ describe('a database connection', () => {
     ]);
   });
 
+  it('prepares what adds or finds several rows by their ids', async () => {
+    const before = await prepared();
+    const ids = [randomUUID(), randomUUID()];
+    await dataSource.query(
+      `with rows as (
+         insert into shelves (id, name) select id, 'a new shelf' from unnest($1::uuid[]) given (id)
+       ) select 1`,
+      [ids],
+    );
+    const found: unknown[] = await dataSource.query('select name from shelves where id = any($1)', [ids]);
+    expect(found).toHaveLength(2);
+    expect(await prepared()).toHaveLength(before.length + 2);
+  });
+
   it('prepares nothing whose plan depends on its values', async () => {
     const before = await prepared();
     const shelves = dataSource.getRepository(Shelves);
