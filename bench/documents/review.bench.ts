@@ -16,6 +16,7 @@ import { StaffVisitor } from '../../tests/stack/staff';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import type { Stack } from '../../tests/stack/start-stack';
 import { Latencies, measuredAlone, milliseconds, type Result } from '../results';
+import { startBareViewer } from './bare-viewer';
 
 const REVIEWED = 30;
 const PAGES = 10;
@@ -26,6 +27,8 @@ const TARGETS = { next: 100, take: 50, cold: 400 };
 /** Nobody looks at a document for a shorter time, and a key right after the last one is taken for a bounce. */
 const SETTLED_MS = 350;
 const DOCUMENTS = '/api/v1/admin/documents';
+
+type BareViewer = Awaited<ReturnType<typeof startBareViewer>>;
 
 /** The review of documents in a browser, beside all others. @param rows how many documents there are */
 export async function measureReview(stack: Stack, url: string, rows: number): Promise<Result[]> {
@@ -47,8 +50,9 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
   await admin.saveSetting('public.require_approval', true);
   const ids = await upload(stack, admin);
   const visitor = await StaffVisitor.arrive(stack.portalUrl, { width: 1440 });
+  const bare = await startBareViewer(PAGES);
   try {
-    const [next, cold] = await measureInBrowser(visitor, ids);
+    const { next, cold, bareCold } = await measureInBrowser(visitor, bare, ids);
     const beside = `beside ${rows.toLocaleString('en')} documents`;
     const told = { unit: 'ms p95', how: '' };
     return [
@@ -66,7 +70,7 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'review: key to the painted next document',
           target: ['≤', TARGETS.next],
-          how: `Chromium, ${PAGES} pages each, the next one drawn ahead, ${beside}.`,
+          how: `Chromium, ${PAGES} pages each, the next one drawn ahead, ${beside}; p50: ${middle(next)}.`,
         },
         next.quantile(0.95),
       ),
@@ -75,15 +79,20 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'documents: opening one of 10 pages from the list',
           target: ['≤', TARGETS.cold],
-          how: `Chromium, from the key to the painted first page, which gets its text layer afterwards; the viewer and a worker are loaded with the list, nothing of the document is, ${beside}.`,
+          how: `Chromium, from the key to the painted first page, which gets its text layer afterwards; the viewer and a worker are loaded with the list, nothing of the document is, ${beside}; p50: ${middle(cold)}. A page with nothing but pdf.js, in turn: ${both(bareCold)}.`,
         },
         cold.quantile(0.95),
       ),
     ];
   } finally {
+    await bare.stop();
     await visitor.leave();
   }
 }
+
+const middle = (latencies: Latencies): string => milliseconds(latencies.quantile(0.5));
+const both = (latencies: Latencies): string =>
+  `${middle(latencies)} (p95 ${milliseconds(latencies.quantile(0.95))})`;
 
 async function measureTaking(admin: StaffCaller): Promise<Latencies> {
   const latencies = new Latencies();
@@ -117,10 +126,7 @@ async function upload(stack: Stack, admin: StaffCaller): Promise<string[]> {
   return ids;
 }
 
-async function measureInBrowser(
-  visitor: StaffVisitor,
-  ids: readonly string[],
-): Promise<[Latencies, Latencies]> {
+async function measureInBrowser(visitor: StaffVisitor, bare: BareViewer, ids: readonly string[]) {
   const { page } = visitor;
   await visitor.enter('/admin/documents', { shows: '.documents tbody tr' });
   await recordTimes(page, OPENING);
@@ -130,10 +136,14 @@ async function measureInBrowser(
     await page.keyboard.press('Enter');
     await recorded(page, at + 1);
     await page.waitForSelector(WORDS);
+    if (at === 0) await bare.enter(await page.$eval(WORDS, (canvas) => (canvas as HTMLCanvasElement).width));
     await visitor.key('Escape', { window: 'closed' });
+    await pause(SETTLED_MS);
+    await bare.open();
   }
   // The first one also loads the code of the viewer.
   const cold = new Latencies((await recordedTimes(page)).slice(1));
+  const bareCold = new Latencies((await bare.times()).slice(1));
   await recordTimes(page, NEXT);
   await visitor.press('Review', { shows: DRAWN });
   for (let count = 0; count < REVIEWED - 2; count += 1) {
@@ -143,11 +153,8 @@ async function measureInBrowser(
     await recorded(page, count + 1);
   }
   const next = new Latencies(await recordedTimes(page));
-  process.stdout.write(
-    `key to painted: ${milliseconds(next.quantile(0.5))} / ${milliseconds(next.quantile(0.95))}; `,
-  );
-  process.stdout.write(`cold: ${milliseconds(cold.quantile(0.5))} / ${milliseconds(cold.quantile(0.95))}\n`);
-  return [next, cold];
+  process.stdout.write(`key to painted: ${both(next)}; cold: ${both(cold)}, bare: ${both(bareCold)}\n`);
+  return { next, cold, bareCold };
 }
 
 /** Waits for a number of recorded times. */
