@@ -12,17 +12,18 @@ const COLUMNS = `id, name, financial_institution, insurance_company, original_fi
   language, content_type, file_path, pdf_path, bytes, pages, created_at`;
 
 /** The rows of a list as SQL. @param page SQL of the page */
-type Rows = (page: string) => string;
+type RowsSql = (page: string) => string;
 
 /** What a list shows: documents with their reviews and readings. */
-export const ROWS_OF_LIST: Rows = (page) => `
-  select page.*, to_jsonb(review) as review, state, answer, ask from (${page}) page
+export const ROWS_OF_LIST: RowsSql = (page) => `
+  select page.*, last_day, due_at, is_open, soon_at, asked_at, ask_code, ask_note, ask_note_es,
+    answer_id, leased_by, leased_until, assigned_to, assigned_at, decision, actor, applies_at, state, answer, ask from (${page}) page
     left join document_reviews review on review.upload_id = page.id
     left join document_readings reading on reading.upload_id = page.id
    order by created_at desc, id desc`;
 
 /** Without reviews and readings, which other products don't have. */
-export const COLUMNS_ONLY: Rows = (page) => page;
+export const COLUMNS_ONLY: RowsSql = (page) => page;
 
 /**
  * A minimal implementation with the same rows, also in parallel: a page of 50, and the count up to 10,000.
@@ -31,7 +32,7 @@ export const COLUMNS_ONLY: Rows = (page) => page;
 export async function bareList(
   pool: Pool,
   { where = 'true', parameters = [], after }: BareQuery,
-  rows: Rows,
+  rows: RowsSql,
 ): Promise<number> {
   const next = parameters.length + 1;
   const place = after ? `and (created_at, id) < ($${next}, $${next + 1})` : '';
@@ -50,20 +51,15 @@ export async function bareList(
 }
 
 /** The same for a search: where nothing is found, names with a similar word are. */
-export async function bareSearch(
-  pool: Pool,
-  word: string,
-  query: BareQuery,
-  rowsOfPage: Rows,
-): Promise<number> {
-  const total = await bareList(pool, query, rowsOfPage);
+export async function bareSearch(pool: Pool, word: string, query: BareQuery, rows: RowsSql): Promise<number> {
+  const total = await bareList(pool, query, rows);
   if (total > 0) return total;
-  const { rows } = await pool.query<{ word: string }>(
+  const similarWords = await pool.query<{ word: string }>(
     'select word from name_words where less && one_letter_less($1) limit 1',
     [word],
   );
-  const [similar] = rows;
-  return similar ? bareList(pool, contains(`%${similar.word}%`), rowsOfPage) : 0;
+  const [similar] = similarWords.rows;
+  return similar ? bareList(pool, contains(`%${similar.word}%`), rows) : 0;
 }
 
 export const contains = (pattern: string): BareQuery => ({

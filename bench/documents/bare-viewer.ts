@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser, listenForHttp } from '@coverleaf/testing';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
-import { recordedTimes } from '../../tests/stack/review-times';
+import { recordedTimes, recordTimes } from '../../tests/stack/review-times';
 
 const PDF_JS = join(__dirname, '..', '..', 'node_modules', 'pdfjs-dist');
 
-/** Enter asks for a link, fetches the file, and draws its first page. The next worker starts after that. */
+/** Enter asks for a link, fetches the file, and draws its first page. The next worker starts after that, as in the portal. */
 const PAGE = `<!doctype html><title>Viewer</title><main></main><script type="module">
   import * as pdfjs from '/legacy/build/pdf.min.mjs';
   pdfjs.GlobalWorkerOptions.workerSrc = '/legacy/build/pdf.worker.min.mjs';
   const width = Number(new URLSearchParams(location.search).get('width'));
-  const times = (globalThis.recordedTimes = []);
   const main = document.querySelector('main');
   let worker = new pdfjs.PDFWorker();
-  addEventListener('keydown', async ({ timeStamp }) => {
+  let used;
+  addEventListener('keydown', async () => {
     const { url } = await (await fetch('/link')).json();
     const data = await (await fetch(url)).arrayBuffer();
     const pdf = await pdfjs.getDocument({ data, worker, disableFontFace: true, useSystemFonts: false,
@@ -25,11 +25,9 @@ const PAGE = `<!doctype html><title>Viewer</title><main></main><script type="mod
     Object.assign(canvas, { width: viewport.width, height: viewport.height });
     await page.render({ canvas, viewport }).promise;
     main.replaceChildren(canvas);
-    requestAnimationFrame(() => setTimeout(() => {
-      times.push(performance.now() - timeStamp);
-      worker.destroy();
-      worker = new pdfjs.PDFWorker();
-    }));
+    used?.destroy();
+    used = worker;
+    worker = new pdfjs.PDFWorker();
   });
 </script>`;
 
@@ -47,13 +45,17 @@ export async function startBareViewer(pages: number) {
       response.setHeader('cache-control', 'max-age=600').end(await readFile(join(PDF_JS, path)));
     }
   });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser().catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 844 });
   return {
     /** @param width of the drawn page, in pixels */
     async enter(width: number): Promise<void> {
       await page.goto(`${server.url}/?width=${width}`, { waitUntil: 'networkidle0' });
+      await recordTimes(page, { keys: ['Enter'], shown: 'canvas', drawn: 'canvas' });
     },
     /** Opens the file once more. */
     async open(): Promise<void> {

@@ -139,9 +139,8 @@ async function measure(one: DocumentCase, rounds = ROUNDS): Promise<Measured> {
     gateway: new Latencies(),
   };
   for (let round = 0; round < SETTLE + rounds; round += 1) {
-    // Each way comes first as often as the others, because what comes next finds its rows in caches.
-    const first = round % WAYS.length;
-    for (const way of [...WAYS.slice(first), ...WAYS.slice(0, first)]) {
+    // In a different order each time, because what comes next finds its rows in caches.
+    for (const way of shuffled(WAYS)) {
       const began = performance.now();
       await one[way]();
       if (round >= SETTLE) measured[way].add(performance.now() - began);
@@ -149,6 +148,12 @@ async function measure(one: DocumentCase, rounds = ROUNDS): Promise<Measured> {
   }
   return measured;
 }
+
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 function print(results: readonly (readonly [DocumentCase, Measured])[]): void {
   const both = (latencies: Latencies): string =>

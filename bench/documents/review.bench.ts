@@ -28,8 +28,6 @@ const TARGETS = { next: 100, take: 50, cold: 400 };
 const SETTLED_MS = 350;
 const DOCUMENTS = '/api/v1/admin/documents';
 
-type BareViewer = Awaited<ReturnType<typeof startBareViewer>>;
-
 /** The review of documents in a browser, beside all others. @param rows how many documents there are */
 export async function measureReview(stack: Stack, url: string, rows: number): Promise<Result[]> {
   const admin = await StaffCaller.signIn(stack);
@@ -50,9 +48,11 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
   await admin.saveSetting('public.require_approval', true);
   const ids = await upload(stack, admin);
   const visitor = await StaffVisitor.arrive(stack.portalUrl, { width: 1440 });
-  const bare = await startBareViewer(PAGES);
   try {
-    const { next, cold, bareCold } = await measureInBrowser(visitor, bare, ids);
+    await visitor.enter('/admin/documents', { shows: '.documents tbody tr' });
+    const { cold, bare } = await measureOpening(visitor, ids.slice(0, REVIEWED / 2));
+    const next = await measureNext(visitor);
+    process.stdout.write(`key to painted: ${both(next)}; cold: ${both(cold)}, bare: ${both(bare)}\n`);
     const beside = `beside ${rows.toLocaleString('en')} documents`;
     const told = { unit: 'ms p95', how: '' };
     return [
@@ -70,7 +70,7 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'review: key to the painted next document',
           target: ['≤', TARGETS.next],
-          how: `Chromium, ${PAGES} pages each, the next one drawn ahead, ${beside}; p50: ${middle(next)}.`,
+          how: `Chromium, ${PAGES} pages each, the next one drawn ahead, ${beside}; p50: ${median(next)}.`,
         },
         next.quantile(0.95),
       ),
@@ -79,20 +79,19 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'documents: opening one of 10 pages from the list',
           target: ['≤', TARGETS.cold],
-          how: `Chromium, from the key to the painted first page, which gets its text layer afterwards; the viewer and a worker are loaded with the list, nothing of the document is, ${beside}; p50: ${middle(cold)}. A page with nothing but pdf.js, in turn: ${both(bareCold)}.`,
+          how: `Chromium, from the key to the painted first page, which gets its text layer afterwards; the viewer and a worker are loaded with the list, nothing of the document is, ${beside}; p50: ${median(cold)}. A page with nothing but pdf.js, in turn: ${both(bare)}.`,
         },
         cold.quantile(0.95),
       ),
     ];
   } finally {
-    await bare.stop();
     await visitor.leave();
   }
 }
 
-const middle = (latencies: Latencies): string => milliseconds(latencies.quantile(0.5));
+const median = (latencies: Latencies): string => milliseconds(latencies.quantile(0.5));
 const both = (latencies: Latencies): string =>
-  `${middle(latencies)} (p95 ${milliseconds(latencies.quantile(0.95))})`;
+  `${median(latencies)} (p95 ${milliseconds(latencies.quantile(0.95))})`;
 
 async function measureTaking(admin: StaffCaller): Promise<Latencies> {
   const latencies = new Latencies();
@@ -126,24 +125,34 @@ async function upload(stack: Stack, admin: StaffCaller): Promise<string[]> {
   return ids;
 }
 
-async function measureInBrowser(visitor: StaffVisitor, bare: BareViewer, ids: readonly string[]) {
+/** Opens each document from the list, and each time the same PDF on a bare page. */
+async function measureOpening(visitor: StaffVisitor, ids: readonly string[]) {
   const { page } = visitor;
-  await visitor.enter('/admin/documents', { shows: '.documents tbody tr' });
-  await recordTimes(page, OPENING);
-  for (const [at] of ids.slice(0, REVIEWED / 2).entries()) {
-    await page.focus(`.documents tbody tr:nth-child(${at + 1})`);
-    await pause(SETTLED_MS);
-    await page.keyboard.press('Enter');
-    await recorded(page, at + 1);
-    await page.waitForSelector(WORDS);
-    if (at === 0) await bare.enter(await page.$eval(WORDS, (canvas) => (canvas as HTMLCanvasElement).width));
-    await visitor.key('Escape', { window: 'closed' });
-    await pause(SETTLED_MS);
-    await bare.open();
+  const bare = await startBareViewer(PAGES);
+  try {
+    await recordTimes(page, OPENING);
+    for (const [at] of ids.entries()) {
+      await page.focus(`.documents tbody tr:nth-child(${at + 1})`);
+      await pause(SETTLED_MS);
+      await page.keyboard.press('Enter');
+      await recorded(page, at + 1);
+      await page.waitForSelector(WORDS);
+      if (at === 0)
+        await bare.enter(await page.$eval(WORDS, (canvas) => (canvas as HTMLCanvasElement).width));
+      await visitor.key('Escape', { window: 'closed' });
+      await pause(SETTLED_MS);
+      await bare.open();
+    }
+    // The first one also loads the code of the viewer.
+    const withoutFirst = (times: readonly number[]) => new Latencies(times.slice(1));
+    return { cold: withoutFirst(await recordedTimes(page)), bare: withoutFirst(await bare.times()) };
+  } finally {
+    await bare.stop();
   }
-  // The first one also loads the code of the viewer.
-  const cold = new Latencies((await recordedTimes(page)).slice(1));
-  const bareCold = new Latencies((await bare.times()).slice(1));
+}
+
+async function measureNext(visitor: StaffVisitor): Promise<Latencies> {
+  const { page } = visitor;
   await recordTimes(page, NEXT);
   await visitor.press('Review', { shows: DRAWN });
   for (let count = 0; count < REVIEWED - 2; count += 1) {
@@ -152,9 +161,7 @@ async function measureInBrowser(visitor: StaffVisitor, bare: BareViewer, ids: re
     await page.keyboard.press('a');
     await recorded(page, count + 1);
   }
-  const next = new Latencies(await recordedTimes(page));
-  process.stdout.write(`key to painted: ${both(next)}; cold: ${both(cold)}, bare: ${both(bareCold)}\n`);
-  return { next, cold, bareCold };
+  return new Latencies(await recordedTimes(page));
 }
 
 /** Waits for a number of recorded times. */

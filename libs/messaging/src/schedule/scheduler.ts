@@ -56,7 +56,7 @@ export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModule
   private readonly logger = new Logger('scheduler');
   private jobs: readonly ScheduledJob[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private lastCheck: Promise<void> = Promise.resolve();
+  private checks: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: ServiceConfig,
@@ -86,11 +86,12 @@ export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModule
   /** Resolves once no check is under way, so that none meets a closed database. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
-    await this.lastCheck;
+    await this.checks;
   }
 
   private check(): void {
-    this.lastCheck = this.lastCheck.then(() => this.startDueJobs());
+    // A check that hangs doesn't stop later ones.
+    this.checks = Promise.all([this.checks, this.startDueJobs()]);
   }
 
   /** Errors are logged; the next check tries again. */

@@ -49,18 +49,15 @@ describe('a database connection', () => {
     ]);
   });
 
-  it('prepares what adds or finds several rows by their ids', async () => {
+  it('prepares what adds several rows', async () => {
     const before = await prepared();
-    const ids = [randomUUID(), randomUUID()];
     await dataSource.query(
       `with rows as (
          insert into shelves (id, name) select id, 'a new shelf' from unnest($1::uuid[]) given (id)
        ) select 1`,
-      [ids],
+      [[randomUUID(), randomUUID()]],
     );
-    const found: unknown[] = await dataSource.query('select name from shelves where id = any($1)', [ids]);
-    expect(found).toHaveLength(2);
-    expect(await prepared()).toHaveLength(before.length + 2);
+    expect(await prepared()).toHaveLength(before.length + 1);
   });
 
   it('prepares nothing whose plan depends on its values', async () => {
@@ -69,6 +66,7 @@ describe('a database connection', () => {
     await shelves.findBy({ name: 'shelf 0' });
     await dataSource.query('select * from shelves where name like $1', ['shelf%']);
     await dataSource.query('select * from shelves where $1::uuid is null or id = $1', [randomUUID()]);
+    await dataSource.query('delete from shelves where id = any($1)', [[randomUUID()]]);
     expect(await prepared()).toEqual(before);
   });
 

@@ -24,10 +24,10 @@ export class PreparedQuery<Row extends QueryResultRow> {
 }
 
 /**
- * Statements that add rows, or find some by their ids: their best plan is the same for all values. Those of lists and
- * searches are planned anew, with their values.
+ * Statements that add rows, or find one by its id: their best plan is the same for all values. Those of lists and
+ * searches are planned anew, with their values; those for several ids, with their number.
  */
-const HAS_ONE_PLAN = /^(?:with \w+ as \(\s*)?insert into|\bwhere \(*(?:"?\w+"?\.)?"?id"? = (?:any\()?\$\d+/i;
+const HAS_ONE_PLAN = /^(?:with \w+ as \(\s*)?insert into|\bwhere \(*(?:"?\w+"?\.)?"?id"? = \$\d+/i;
 /** More than a service has. The texts of statements for many rows depend on their number. */
 const MAX_NAMES = 500;
 
