@@ -21,6 +21,8 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+export const p50AndP95 = (latencies: Latencies): string =>
+  `${milliseconds(latencies.quantile(0.5))} / ${milliseconds(latencies.quantile(0.95))}`;
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 export const times = (value: number): string => `${value.toFixed(2)} ×`;
 

@@ -16,8 +16,9 @@ type RowsSql = (page: string) => string;
 
 /** What a list shows: documents with their reviews and readings. */
 export const ROWS_OF_LIST: RowsSql = (page) => `
-  select page.*, last_day, due_at, is_open, soon_at, asked_at, ask_code, ask_note, ask_note_es,
-    answer_id, leased_by, leased_until, assigned_to, assigned_at, decision, actor, applies_at, state, answer, ask from (${page}) page
+  select page.*, last_day, due_at, is_open, soon_at, asked_at, ask_code, ask_note, ask_note_es, answer_id, leased_by,
+         leased_until, assigned_to, assigned_at, decision, actor, applies_at, state, answer, ask
+    from (${page}) page
     left join document_reviews review on review.upload_id = page.id
     left join document_readings reading on reading.upload_id = page.id
    order by created_at desc, id desc`;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser, listenForHttp } from '@coverleaf/testing';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
-import { recordedTimes, recordTimes } from '../../tests/stack/review-times';
+import { recordedTimes, recordTimes, untilRecorded } from '../../tests/stack/review-times';
 
 const PDF_JS = join(__dirname, '..', '..', 'node_modules', 'pdfjs-dist');
 
@@ -59,13 +59,9 @@ export async function startBareViewer(pages: number) {
     },
     /** Opens the file once more. */
     async open(): Promise<void> {
-      const before = (await recordedTimes(page)).length;
+      const { length } = await recordedTimes(page);
       await page.keyboard.press('Enter');
-      await page.waitForFunction(
-        (least) => (Reflect.get(globalThis, 'recordedTimes') as number[]).length > least,
-        {},
-        before,
-      );
+      await untilRecorded(page, length + 1);
     },
     times: () => recordedTimes(page),
     async stop(): Promise<void> {

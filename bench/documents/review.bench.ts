@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Page } from 'puppeteer';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { Borrower } from '../../tests/stack/borrower';
 import { eventually } from '../../tests/stack/eventually';
@@ -11,11 +10,12 @@ import {
   OPENING,
   recordedTimes,
   recordTimes,
+  untilRecorded,
 } from '../../tests/stack/review-times';
 import { StaffVisitor } from '../../tests/stack/staff';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import type { Stack } from '../../tests/stack/start-stack';
-import { Latencies, measuredAlone, milliseconds, type Result } from '../results';
+import { Latencies, measuredAlone, milliseconds, p50AndP95, type Result } from '../results';
 import { startBareViewer } from './bare-viewer';
 
 const REVIEWED = 30;
@@ -52,7 +52,9 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
     await visitor.enter('/admin/documents', { shows: '.documents tbody tr' });
     const { cold, bare } = await measureOpening(visitor, ids.slice(0, REVIEWED / 2));
     const next = await measureNext(visitor);
-    process.stdout.write(`key to painted: ${both(next)}; cold: ${both(cold)}, bare: ${both(bare)}\n`);
+    process.stdout.write(
+      `key to painted: ${p50AndP95(next)}; cold: ${p50AndP95(cold)}, bare: ${p50AndP95(bare)}\n`,
+    );
     const beside = `beside ${rows.toLocaleString('en')} documents`;
     const told = { unit: 'ms p95', how: '' };
     return [
@@ -70,7 +72,7 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'review: key to the painted next document',
           target: ['≤', TARGETS.next],
-          how: `Chromium, ${PAGES} pages each, the next one drawn ahead, ${beside}; p50: ${median(next)}.`,
+          how: `Chromium, ${PAGES} pages each, the next one drawn ahead, ${beside}; p50: ${p50(next)}.`,
         },
         next.quantile(0.95),
       ),
@@ -79,7 +81,7 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
           ...told,
           row: 'documents: opening one of 10 pages from the list',
           target: ['≤', TARGETS.cold],
-          how: `Chromium, from the key to the painted first page, which gets its text layer afterwards; the viewer and a worker are loaded with the list, nothing of the document is, ${beside}; p50: ${median(cold)}. A page with nothing but pdf.js, in turn: ${both(bare)}.`,
+          how: `Chromium, from the key to the painted first page, which gets its text layer afterwards; the viewer and a worker are loaded with the list, nothing of the document is, ${beside}; p50: ${p50(cold)}. A page with nothing but pdf.js, in turn, p50 and p95: ${p50AndP95(bare)}.`,
         },
         cold.quantile(0.95),
       ),
@@ -89,9 +91,7 @@ export async function measureReview(stack: Stack, url: string, rows: number): Pr
   }
 }
 
-const median = (latencies: Latencies): string => milliseconds(latencies.quantile(0.5));
-const both = (latencies: Latencies): string =>
-  `${median(latencies)} (p95 ${milliseconds(latencies.quantile(0.95))})`;
+const p50 = (latencies: Latencies): string => milliseconds(latencies.quantile(0.5));
 
 async function measureTaking(admin: StaffCaller): Promise<Latencies> {
   const latencies = new Latencies();
@@ -135,7 +135,7 @@ async function measureOpening(visitor: StaffVisitor, ids: readonly string[]) {
       await page.focus(`.documents tbody tr:nth-child(${at + 1})`);
       await pause(SETTLED_MS);
       await page.keyboard.press('Enter');
-      await recorded(page, at + 1);
+      await untilRecorded(page, at + 1);
       await page.waitForSelector(WORDS);
       if (at === 0)
         await bare.enter(await page.$eval(WORDS, (canvas) => (canvas as HTMLCanvasElement).width));
@@ -159,15 +159,7 @@ async function measureNext(visitor: StaffVisitor): Promise<Latencies> {
     await page.waitForSelector(DRAWN_AHEAD);
     await pause(SETTLED_MS);
     await page.keyboard.press('a');
-    await recorded(page, count + 1);
+    await untilRecorded(page, count + 1);
   }
   return new Latencies(await recordedTimes(page));
 }
-
-/** Waits for a number of recorded times. */
-const recorded = (page: Page, count: number) =>
-  page.waitForFunction(
-    (least) => (Reflect.get(globalThis, 'recordedTimes') as number[]).length >= least,
-    {},
-    count,
-  );

@@ -59,3 +59,11 @@ export const recordTimes = (page: Page, recorded: Recorded): Promise<void> =>
 /** In milliseconds. */
 export const recordedTimes = (page: Page): Promise<number[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'recordedTimes') as number[]);
+
+/** Waits for a number of recorded times. */
+export const untilRecorded = (page: Page, count: number) =>
+  page.waitForFunction(
+    (least) => (Reflect.get(globalThis, 'recordedTimes') as number[]).length >= least,
+    {},
+    count,
+  );
