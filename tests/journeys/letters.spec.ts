@@ -131,7 +131,11 @@ describe('the letters of a lender', () => {
       );
       return token.slice(0, place) + (other === token[place] ? '_' : other) + token.slice(place + 1);
     });
-    const pages = await Promise.all(altered.map((one) => open(path.replace(token, one))));
+    const pages: string[] = [];
+    // As many at once as one gateway renders within the time of a call.
+    while (altered.length > 0)
+      pages.push(...(await Promise.all(altered.splice(0, 20).map((one) => open(path.replace(token, one))))));
+    expect(pages).toHaveLength(300);
     expect(pages.filter((page) => page.includes('This code is real'))).toEqual([]);
     expect(pages.filter((page) => !page.includes('We don&#x27;t know this link'))).toEqual([]);
   });

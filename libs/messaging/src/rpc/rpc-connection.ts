@@ -1,7 +1,7 @@
 import { clientTlsOptions, type RpcSecret } from '@coverleaf/service-kit';
 import { ClientTCP } from '@nestjs/microservices';
 import type { Socket } from 'node:net';
-import { firstValueFrom, type Observable, timeout, TimeoutError } from 'rxjs';
+import { firstValueFrom, Observable, race } from 'rxjs';
 import type { RpcAnswer, RpcReply, RpcRequest } from './envelope';
 
 export interface RpcAddress {
@@ -67,11 +67,11 @@ export class RpcConnection {
 
   private async request(name: string, request: RpcRequest, timeoutMs: number): Promise<RpcAnswer> {
     const reply = await firstValueFrom(
-      this.client.send<RpcReply, RpcRequest>(name, request).pipe(timeout(timeoutMs)),
+      race(this.client.send<RpcReply, RpcRequest>(name, request), noReplyIn(timeoutMs)),
     ).catch((cause: unknown) => {
       // Nest replies with a string if the service has no handler for the RPC.
       if (typeof cause === 'string') throw new Error(`${name}: ${cause}`);
-      if (cause instanceof TimeoutError) throw new RpcTimeoutError(`no answer in ${timeoutMs} ms`);
+      if (cause instanceof RpcTimeoutError) throw cause;
       throw new ConnectionLostError('the connection was lost', { cause });
     });
     if (reply.kind === 'refused') throw new NotSentError('it is ending');
@@ -98,6 +98,25 @@ export class RpcConnection {
       clearTimeout(timer);
     }
   }
+}
+
+/**
+ * Fails after the time, once everything that has arrived by then was read: a process that was busy for long sees its
+ * timers before its sockets, and would give up on a reply that is there.
+ */
+function noReplyIn(timeoutMs: number): Observable<never> {
+  return new Observable((subscriber) => {
+    let afterReading: NodeJS.Immediate | undefined;
+    const timer = setTimeout(() => {
+      afterReading = setImmediate(() =>
+        subscriber.error(new RpcTimeoutError(`no answer in ${timeoutMs} ms`)),
+      );
+    }, timeoutMs);
+    return () => {
+      clearTimeout(timer);
+      clearImmediate(afterReading);
+    };
+  });
 }
 
 class SecuredClient extends ClientTCP {

@@ -24,6 +24,14 @@ const fail = defineRpc('tests.fail', { input: Fail, output: z.null(), safe: true
 const Nothing = z.object({});
 const change = defineRpc('tests.change', { input: Nothing, output: z.null(), safe: false, timeoutMs: 2_000 });
 
+const prompt = defineRpc('tests.prompt', { input: Nothing, output: z.null(), safe: false, timeoutMs: 100 });
+
+/** Nothing else runs in this process meanwhile. */
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
 let changes = 0;
 
 class TestService {
@@ -37,6 +45,13 @@ class TestService {
     throw foreseen
       ? new AppError('no_such_thing', 404, 'There is none.', { errors: [{ field: 'a', message: 'b' }] })
       : new Error('password is hunter2');
+  }
+
+  /** The process is busy once the reply is on its way. */
+  @Handles(prompt)
+  prompt(): Promise<null> {
+    setImmediate(block, 3 * 100);
+    return Promise.resolve(null);
   }
 
   @Handles(change)
@@ -85,6 +100,11 @@ describe('a call from one service to another', () => {
     const error: unknown = await client.call(fail, { foreseen: false }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'internal_error', status: 500 });
     expect(JSON.stringify(error) + String(error)).not.toContain('hunter2');
+  });
+
+  it('reads a reply that arrived in time, however late the process comes to it', async () => {
+    await client.call(echo, { text: 'connect' });
+    for (let call = 0; call < 10; call += 1) expect(await client.call(prompt, {})).toBeNull();
   });
 
   it('waits for a service that is starting', async () => {
