@@ -101,6 +101,19 @@ describe('the review of documents', () => {
     expect(await examine(staff.page)).toEqual([]);
     await staff.key('2');
     await staff.key('Enter', { window: 'closed', sees: ['Nothing left to decide', 'Flo Asked is asked'] });
+    // Taken back, nobody was told.
+    await staff.key('u', { sees: 'Flo Asked’s document', shows: DRAWN });
+    const undone = await documents.detail(asked);
+    expect(undone).toMatchObject({
+      review: { asked: null, decision: null, lease: { name: 'Administrator' } },
+    });
+    expect(undone.notifications.filter(({ kind }) => kind === 'asked')).toEqual([]);
+    await staff.key('h', { window: 'open' });
+    await staff.key('2');
+    await staff.key('Enter', { window: 'closed', sees: ['Nothing left to decide', 'Flo Asked is asked'] });
+    const asks = async (): Promise<boolean> => (await documents.detail(asked)).review?.asked?.waits === true;
+    expect(await asks()).toBe(false);
+    await eventually('the ask to be applied', asks);
     await staff.open('/admin/documents?queue=waiting', { sees: 'Waiting for the borrower' });
     const mail = await mailTo(stack.dataDir, 'flo@example.com');
     const [url = ''] = /https?:\/\/\S+\/status\/\S+/.exec(mail.text ?? '') ?? [];

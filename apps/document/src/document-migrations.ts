@@ -37,6 +37,7 @@ import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-t
 import { FindCasesByNumbers1795873000000 } from './migrations/1795873000000-find-cases-by-numbers';
 import { FindCasesWithTypos1795870000000 } from './migrations/1795870000000-find-cases-with-typos';
 import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by-webhook';
+import { UndoAsks1795886000000 } from './migrations/1795886000000-undo-asks';
 
 /** TypeORM runs them in the order of their numbers. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   AlertByWebhook1795871000000,
   FindCasesByNumbers1795873000000,
   SaveReplies1795880000000,
+  UndoAsks1795886000000,
 ] as const;

@@ -13,8 +13,8 @@ export const SETTINGS = { requireApproval: false, enableNotifications: true };
 const RECORD = lenderRecord(SKYLA, { name: 'Skyla' });
 
 /** The document service for the tests of a block. Receipts wait a minute for the outcome. */
-export function useNotifications() {
-  const service = useDocument({ NOTIFICATION_DELAY_MS: '60000' });
+export function useNotifications(env: NodeJS.ProcessEnv = {}) {
+  const service = useDocument({ NOTIFICATION_DELAY_MS: '60000', ...env });
   const staff = newActor();
 
   beforeAll(() => service.lenders.lenders.push(RECORD));

@@ -1,7 +1,7 @@
 import {
   type Actor,
   ASSIGNED_HOURS,
-  type Decision,
+  type DocumentAct,
   type RejectionCode,
   type UploadStage,
 } from '@coverleaf/contracts';
@@ -31,8 +31,8 @@ export class DocumentReviewEntity {
   @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
   @Column('uuid', { nullable: true }) assignedTo!: string | null;
   @Column('timestamptz', { nullable: true }) assignedAt!: Date | null;
-  /** A decision that can be undone until it is applied. */
-  @Column('text', { nullable: true }) decision!: Decision | null;
+  /** A decision or an ask that can be undone until it is applied. */
+  @Column('text', { nullable: true }) decision!: DocumentAct | null;
   @Column('text', { nullable: true }) reasonCode!: RejectionCode | null;
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('text', { nullable: true }) reasonEs!: string | null;

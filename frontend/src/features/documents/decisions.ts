@@ -1,5 +1,6 @@
 import {
   type Decision,
+  type DocumentAct,
   type DecisionOutcome,
   type DocumentRow,
   languageName,
@@ -35,6 +36,18 @@ export const DECISION_LABELS: Readonly<Record<Decision, DecisionLabel>> = {
   process: { label: 'Mark processed', done: 'marked processed', variant: 'action', key: 'P' },
   reject: { label: 'Reject', done: 'rejected', variant: 'quiet', key: 'R' },
 };
+/** What was done to a document, or to its sender, for a sentence. */
+export const DONE_WORDS: Readonly<Record<DocumentAct, string>> = {
+  approve: DECISION_LABELS.approve.done,
+  process: DECISION_LABELS.process.done,
+  reject: DECISION_LABELS.reject.done,
+  ask: 'asked for one more document',
+};
+
+/** What was done about one person’s document. */
+export const doneText = (act: DocumentAct, name: string): string =>
+  `${name}${act === 'ask' ? ' is' : '’s document'} ${DONE_WORDS[act]}`;
+
 /** The decision that a key makes. */
 export const decisionOfKey = (key: string): Decision | undefined =>
   DECISIONS.find((decision) => DECISION_LABELS[decision].key === key.toUpperCase());
@@ -54,18 +67,18 @@ export const mayBeAsked = ({ stage, review }: Pick<DocumentRow, 'stage' | 'revie
 
 export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language' | 'lenderId' | 'review'>;
 
-/** Decides on each document in its displayed version; the decisions can be undone for some seconds. @throws CallError if the outcome is unknown */
+/** Decides on each document in its displayed version, or asks its sender for one more; this can be undone for some seconds. @throws CallError if the outcome is unknown */
 export async function decide(
   documents: readonly Decidable[],
-  decision: Decision,
-  rejection?: Rejection,
+  decision: DocumentAct,
+  reason?: Rejection,
 ): Promise<readonly DecisionOutcome[]> {
   const outcomes: DecisionOutcome[] = [];
   for (const stage of new Set(documents.map((one) => one.stage))) {
     const ids = documents.filter((one) => one.stage === stage);
     for (let start = 0; start < ids.length; start += MAX_DECISIONS) {
       const some = ids.slice(start, start + MAX_DECISIONS).map(({ id }) => id);
-      outcomes.push(...(await decideDocuments({ decision, stage, ids: some, undoable: true, ...rejection })));
+      outcomes.push(...(await decideDocuments({ decision, stage, ids: some, undoable: true, ...reason })));
     }
   }
   return outcomes;

@@ -66,6 +66,7 @@ const DECIDED_LABELS: Readonly<Record<NonNullable<DocumentReview['decision']>['d
   approve: 'Approved',
   process: 'Marked processed',
   reject: 'Rejected',
+  ask: 'One more document asked for',
 };
 
 /** Who works on it; undefined if nobody. */

@@ -1,4 +1,4 @@
-import type { Decision, DecisionOutcome, DocumentDetail } from '@coverleaf/contracts';
+import type { DecisionOutcome, DocumentAct, DocumentDetail } from '@coverleaf/contracts';
 import type { Rejection } from './decisions';
 
 /** The shown document, and the one that is fetched and drawn ahead. */
@@ -11,11 +11,11 @@ const PAINT_MS = 100;
 /** Leases end after 10 minutes. */
 const RENEW_MS = 4 * 60_000;
 
-/** A decision of this review that can still be undone. */
+/** A decision or an ask of this review that can still be undone. */
 export interface MadeDecision {
   readonly id: string;
   readonly name: string;
-  readonly decision: Decision;
+  readonly decision: DocumentAct;
   /** Undefined until it is stored. */
   readonly outcome: DecisionOutcome | undefined;
 }
@@ -40,8 +40,8 @@ export interface ReviewWorld {
   /** Reports a refusal or failure itself. @returns undefined after one */
   readonly store: (
     document: DocumentDetail,
-    decision: Decision,
-    rejection: Rejection | undefined,
+    decision: DocumentAct,
+    reason: Rejection | undefined,
   ) => Promise<DecisionOutcome | undefined>;
   /** Reports a failure itself. @returns whether it was undone; after a failure it may be tried again */
   readonly undo: (made: MadeDecision) => Promise<boolean>;
@@ -96,13 +96,13 @@ export class ReviewSession {
     this.isActive = true;
   }
 
-  decide(document: DocumentDetail, decision: Decision, rejection?: Rejection): void {
+  decide(document: DocumentDetail, decision: DocumentAct, reason?: Rejection): void {
     const { id, name } = document;
     this.forget(id);
     const made: MadeDecision = { id, name, decision, outcome: undefined };
     this.change({ made: [...this.current.made, made] });
     this.leaving.add(id);
-    this.stored.set(id, this.store(document, decision, rejection));
+    this.stored.set(id, this.store(document, decision, reason));
     this.leave(id);
   }
 
@@ -111,13 +111,6 @@ export class ReviewSession {
     this.passed.add(id);
     this.world.release(id).catch(() => undefined);
     this.change({ isEmpty: false });
-    this.leave(id);
-  }
-
-  /** Goes on while something else is done about the document. @param done settles when the server knows */
-  leaveFor(id: string, done: Promise<unknown>): void {
-    this.leaving.add(id);
-    void done.finally(() => this.leaving.delete(id));
     this.leave(id);
   }
 
@@ -151,11 +144,11 @@ export class ReviewSession {
 
   private async store(
     document: DocumentDetail,
-    decision: Decision,
-    rejection: Rejection | undefined,
+    decision: DocumentAct,
+    reason: Rejection | undefined,
   ): Promise<DecisionOutcome | undefined> {
     const { id } = document;
-    const outcome = await this.world.store(document, decision, rejection);
+    const outcome = await this.world.store(document, decision, reason);
     this.leaving.delete(id);
     if (!outcome) {
       this.forget(id);

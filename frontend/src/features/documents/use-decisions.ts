@@ -1,9 +1,9 @@
-import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/contracts';
+import type { DecisionOutcome, DocumentAct, NotificationOutcome } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showToast } from '../../components/toasts/toasts';
 import { getDocument } from '../../components/documents/document-query';
-import { type Decidable, decide, DECISION_LABELS, type Rejection, undo } from './decisions';
+import { type Decidable, decide, DONE_WORDS, doneText, type Rejection, undo } from './decisions';
 import { currentState } from './document-labels';
 import { messageOf, reasonOf } from '../../api-client/call-result';
 
@@ -15,7 +15,7 @@ const ONE: Readonly<Record<NotificationOutcome, string>> = {
 
 interface Asked {
   readonly documents: readonly Decidable[];
-  readonly decision: Decision;
+  readonly decision: DocumentAct;
   readonly rejection?: Rejection;
 }
 
@@ -45,9 +45,11 @@ async function showOutcomes(
   const [only] = documents;
   if (done > 0) {
     const what =
-      documents.length === 1 && only ? `${only.name}’s document` : `${done} of ${outcomes.length} documents`;
+      documents.length === 1 && only
+        ? doneText(decision, only.name)
+        : `${done} of ${outcomes.length} documents ${DONE_WORDS[decision]}`;
     const note = notificationNote(outcomes);
-    const text = `${what} ${DECISION_LABELS[decision].done}${note ? `. ${note}` : ''}`;
+    const text = `${what}${note ? `. ${note}` : ''}`;
     const ids = outcomes.filter((outcome) => !isRefusal(outcome)).map(({ id }) => id);
     showToast('success', text, { label: 'Undo', run: () => takeBack(ids) }, undoMsOf(outcomes));
   }
@@ -56,7 +58,7 @@ async function showOutcomes(
     showToast('error', `${name}: ${await refusalText(refusal)}`);
   }
   const unshown = refusals.length - MOST_TOASTS;
-  if (unshown > 0) showToast('error', `${unshown} more could not be ${DECISION_LABELS[decision].done}`);
+  if (unshown > 0) showToast('error', `${unshown} more could not be ${DONE_WORDS[decision]}`);
 }
 
 /** Focuses the container of the pressed button if the button is gone. */
@@ -92,7 +94,7 @@ export function useUndo() {
   return mutate;
 }
 
-/** Decides on documents and reports each outcome, with a button to undo them. */
+/** Decides on documents, or asks their senders for one more, and reports each outcome, with a button to undo them. */
 export function useDecisions(onDone: () => void) {
   const queries = useQueryClient();
   const takeBack = useUndo();

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { messageOf, reasonOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toasts';
 import { leaseDocument, releaseDocument, takeNextDocument, undoDecisions } from './api/document-calls';
-import { decide, DECISION_LABELS } from './decisions';
+import { decide, doneText } from './decisions';
 import { ReviewSession, type ReviewWorld } from './review-session';
 import { isRefusal, refusalText } from './use-decisions';
 
@@ -51,14 +51,17 @@ const worldOf = (queue: 'to_decide' | 'due', refresh: (...key: string[]) => void
       },
     ),
   release: releaseDocument,
-  store: async (document, decision, rejection) => {
+  store: async (document, decision, reason) => {
     try {
-      const [outcome] = await decide([document], decision, rejection);
+      const [outcome] = await decide([document], decision, reason);
       refresh('queues');
       if (!outcome || !isRefusal(outcome)) return outcome;
       showToast('error', `${document.name}: ${await refusalText(outcome)}`);
     } catch (error) {
-      showToast('error', `${document.name}: ${messageOf(error, 'Failed to decide on the document')}`);
+      showToast(
+        'error',
+        `${document.name}: ${messageOf(error, decision === 'ask' ? 'Failed to ask the borrower' : 'Failed to decide on the document')}`,
+      );
     }
     return undefined;
   },
@@ -69,7 +72,7 @@ const worldOf = (queue: 'to_decide' | 'due', refresh: (...key: string[]) => void
         refresh('one', id);
         return true;
       }
-      showToast('error', `It is too late to undo: ${name}’s document ${DECISION_LABELS[decision].done}`);
+      showToast('error', `It is too late to undo: ${doneText(decision, name)}`);
     } catch (error) {
       showToast('error', `Failed to undo: ${reasonOf(error)}`);
     }

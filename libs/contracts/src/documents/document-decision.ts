@@ -4,7 +4,7 @@ import { line } from '../definitions/text';
 import { RejectionCode, RejectionNote } from '../uploads/rejection';
 import { UploadStage } from '../uploads/upload';
 import { DocumentDetail } from './document';
-import { Decision } from './document-review';
+import { DocumentAct } from './document-review';
 
 export const LegalHoldChange = z.strictObject({ held: z.boolean(), reason: line(300).optional() });
 export type LegalHoldChange = z.infer<typeof LegalHoldChange>;
@@ -30,12 +30,12 @@ export const setLegalHold = defineOperation('document.setLegalHold', `PUT ${path
 export const MAX_DECISIONS = 100;
 
 const decisionInput = z.object({
-  decision: Decision,
-  /** For a rejection: one of the common reasons, which the borrower sees in their language. */
+  decision: DocumentAct,
+  /** For a rejection or an ask: one of the common reasons, which the borrower sees in their language. */
   reasonCode: RejectionCode.optional(),
-  /** For a rejection: free text for staff and borrower, in addition to a common reason or instead of one. */
+  /** For a rejection or an ask: free text for staff and borrower, in addition to a common reason or instead of one. */
   reason: RejectionNote.optional(),
-  /** For a rejection: a saved reply instead of the free text. The borrower sees its present text in their language. */
+  /** For a rejection or an ask: a saved reply instead of the free text. The borrower sees its present text in their language. */
   savedReplyId: z.uuid().optional(),
   /** The stage that the caller saw. Documents that have left it are refused. */
   stage: UploadStage.optional(),
@@ -44,6 +44,7 @@ const decisionInput = z.object({
 type Why = Pick<z.output<typeof decisionInput>, 'reasonCode' | 'reason' | 'savedReplyId'>;
 const saysWhy = ({ reasonCode, reason, savedReplyId }: Why): boolean =>
   reasonCode !== undefined || reason !== undefined || savedReplyId !== undefined;
+const NEEDS_REASON: ReadonlySet<DocumentAct> = new Set(['reject', 'ask']);
 const WITHOUT_REASON = { path: ['reason'], message: 'Fill in this field' };
 const hasOneText = ({ reason, savedReplyId }: Why): boolean =>
   reason === undefined || savedReplyId === undefined;
@@ -60,7 +61,7 @@ export const DocumentDecisions = z
       .max(MAX_DECISIONS, `Choose at most ${MAX_DECISIONS} documents`)
       .transform((ids) => [...new Set(ids)]),
   })
-  .refine(({ decision, ...given }) => decision !== 'reject' || saysWhy(given), WITHOUT_REASON)
+  .refine(({ decision, ...given }) => !NEEDS_REASON.has(decision) || saysWhy(given), WITHOUT_REASON)
   .refine(hasOneText, TWO_TEXTS);
 export type DocumentDecisions = z.infer<typeof DocumentDecisions>;
 
@@ -155,9 +156,9 @@ export const reopenDocument = defineOperation('document.reopenDocument', `POST $
 /** Each is audited like a single decision. */
 export const decideDocuments = defineOperation('document.decideDocuments', `POST ${path}/decisions`, {
   summary:
-    'Decide on up to 100 documents. Each decision succeeds or fails on its own. `undoable` leaves some seconds to undo them',
+    'Decide on up to 100 documents, or ask their senders for one more. Each succeeds or fails on its own. `undoable` leaves some seconds to undo them',
   access: 'managers',
-  audit: ['document.approved', 'document.processed', 'document.rejected'],
+  audit: ['document.approved', 'document.processed', 'document.rejected', 'document.asked'],
   body: DocumentDecisions,
   reply: DecisionOutcomes,
   timeoutMs: 30_000,

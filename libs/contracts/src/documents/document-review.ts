@@ -5,6 +5,10 @@ import { RejectionCode } from '../uploads/rejection';
 export const Decision = z.enum(['approve', 'process', 'reject']);
 export type Decision = z.infer<typeof Decision>;
 
+/** What staff do about a document that can be undone for some seconds: they decide, or ask its sender for one more. */
+export const DocumentAct = z.enum([...Decision.options, 'ask']);
+export type DocumentAct = z.infer<typeof DocumentAct>;
+
 /** A quarter turn, clockwise, in degrees. */
 export const Turn = z.literal([0, 90, 180, 270]);
 
@@ -63,10 +67,10 @@ export const DocumentReview = z.object({
     })
     .nullable()
     .optional(),
-  /** A decision that can still be undone; null if there is none. */
+  /** A decision or an ask that can still be undone; null if there is none. */
   decision: z
     .object({
-      decision: Decision,
+      decision: DocumentAct,
       userId: z.uuid(),
       name: z.string().nullable(),
       appliesAt: z.iso.datetime(),

@@ -1,9 +1,11 @@
-import { outcomeOf as outcome, newActor } from '@coverleaf/testing';
+import { randomUUID } from 'node:crypto';
+import { outcomeOf as outcome, newActor, waitFor } from '@coverleaf/testing';
 import { HARBOR, SKYLA } from '../../../test/start-document';
 import { SETTINGS, useNotifications } from '../../../test/use-notifications';
 import { LeasesService } from '../../reviews/leases.service';
 import { DocumentsService } from '../../documents/documents.service';
 import { DecisionsService } from '../decisions/decisions.service';
+import { UndoableDecisions } from '../decisions/undoable-decisions.service';
 import { AsksService } from './asks.service';
 
 describe('asking a sender for one more document', () => {
@@ -18,7 +20,7 @@ describe('asking a sender for one more document', () => {
     tokenOf,
     progress,
     minutePasses,
-  } = useNotifications();
+  } = useNotifications({ DECISION_UNDO_MS: '2000' });
   const bob = newActor();
 
   beforeEach(() => {
@@ -103,6 +105,50 @@ describe('asking a sender for one more document', () => {
     expect((await states(id)).filter((state) => state.startsWith('asked'))).toEqual(['asked replaced']);
     expect((await progress(id))?.asked).toBeNull();
     expect(await outcome(ask(id))).toBe('409 decided_before');
+  });
+
+  it('can be taken back until it is applied, and tells nobody before', async () => {
+    const askLater = async (id: string, more: { savedReplyId?: string } = {}) =>
+      (
+        await service.get(DecisionsService).decideMany({
+          actor: staff,
+          body: {
+            ...{ decision: 'ask', ids: [id], undoable: true },
+            ...{ reasonCode: 'pages_missing', reason: 'The page with the lienholder', ...more },
+          },
+        })
+      ).items[0];
+    const undone = async (id: string) =>
+      (await service.get(UndoableDecisions).undo({ actor: staff, body: { ids: [id] } })).items[0]?.undone;
+    const asks = async (id: string) =>
+      (await states(id))
+        .filter((state) => state.startsWith('asked'))
+        .concat((await progress(id))?.asked?.note ?? []);
+    const id = await service.sendUntil('awaiting_approval', HARBOR, { email: someone() });
+    expect(await askLater(id)).toMatchObject({ borrower: 'mail', problem: null });
+    expect(await queuesWith(id)).toEqual([]);
+    expect(await asks(id)).toEqual([]);
+    expect(await outcome(ask(id, 'Meanwhile', bob))).toBe('409 decided_before');
+    expect((await askLater(id))?.problem?.code).toBe('decided_before');
+    expect(await undone(id)).toBe(true);
+    expect(await queuesWith(id)).toEqual(['to_decide']);
+    expect(await asks(id)).toEqual([]);
+
+    await askLater(id);
+    await waitFor(async () => (await asks(id)).length > 0, { timeoutMs: 10_000, what: 'the ask' });
+    expect(await asks(id)).toEqual(['asked waiting', 'The page with the lienholder']);
+    expect(await undone(id)).toBe(false);
+    expect(await queuesWith(id)).toEqual(['waiting']);
+    const acts = (await service.acts({ subjectId: id })).map(({ action }) => action);
+    expect(acts.filter((action) => action !== 'document.read')).toEqual([
+      ...['document.decision_undone', 'document.asked'],
+    ]);
+    const sending = await service.insertUpload({ stage: 'sending', status: 'pending' });
+    expect((await askLater(sending))?.problem?.code).toBe('decided_before');
+    const reply = { savedReplyId: randomUUID() };
+    expect((await askLater(await service.sendUntil('awaiting_approval', HARBOR), reply))?.problem?.code).toBe(
+      'reply_unusable',
+    );
   });
 
   it('ends when the document goes to the lender, and when the other one arrives', async () => {

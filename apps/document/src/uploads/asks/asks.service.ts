@@ -1,51 +1,26 @@
-import { AuditTrail } from '@coverleaf/audit';
 import { askSender, type OperationInput } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
-import { DocumentReviewEntity } from '../../reviews/review.entity';
-import { usableReply } from '../../saved-replies/saved-reply.entity';
-import { assertFree } from '../decisions/decisions';
-import { decidedBefore } from '../decisions/decision-stages';
+import { Decisions } from '../decisions/decisions';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
-import { lockUpload, visibleUpload } from '../upload.entity';
+import { lockUpload } from '../upload.entity';
 
 /** Asks of staff: the sender of a document sends one more before anybody decides. */
 @Injectable()
 export class AsksService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly stages: UploadStages,
+    private readonly decisions: Decisions,
     private readonly documents: DocumentsService,
-    private readonly audit: AuditTrail,
   ) {}
 
   /** A further ask replaces the one before. @throws AppError 404; 409 `decided_before`, `leased`, `reply_unusable` */
   @Handles(askSender)
   async ask({ actor, params, body }: OperationInput<typeof askSender>) {
-    const { id } = params;
-    const { reasonCode: code, savedReplyId } = body;
-    await this.dataSource.transaction(async (manager) => {
-      const { lenderId } = await visibleUpload(manager, actor, id);
-      const reply = savedReplyId && (await usableReply(manager, savedReplyId, 'ask', lenderId));
-      const note = reply ? reply.text : body.note;
-      await lockUpload(manager, id);
-      await assertFree(manager, actor, id, null);
-      const { affected } = await manager.update(
-        DocumentReviewEntity,
-        { uploadId: id, isOpen: true },
-        {
-          ...{ askedAt: new Date(), askCode: code ?? null, askNote: note ?? null, answerId: null },
-          askNoteEs: reply ? reply.textEs : null,
-          ...{ leasedBy: null, leasedUntil: null },
-        },
-      );
-      if (!affected) throw await decidedBefore(manager, id);
-      await this.stages.ask(manager, id, { code, reason: note, actor });
-      await this.audit.note(manager, 'document.asked', actor, id);
-    });
+    const { note, ...why } = body;
+    await this.decisions.apply(actor, params.id, { decision: 'ask', ...why, reason: note });
     return this.documents.get({ actor, params });
   }
 }

@@ -1,4 +1,4 @@
-import type { Decision, UploadStage } from '@coverleaf/contracts';
+import type { DocumentAct, UploadStage } from '@coverleaf/contracts';
 import { type AppError, conflict } from '@coverleaf/service-kit';
 import type { EntityManager } from 'typeorm';
 import { UploadEntity } from '../upload.entity';
@@ -6,11 +6,12 @@ import { UploadEntity } from '../upload.entity';
 const FOR_APPROVAL: readonly UploadStage[] = ['awaiting_approval'];
 const SENT: readonly UploadStage[] = ['sending', 'sent'];
 
-/** The stages in which a decision is possible. */
-export const STAGES_OF: Readonly<Record<Decision, readonly UploadStage[]>> = {
+/** The stages in which a decision or an ask is possible. */
+export const STAGES_OF: Readonly<Record<DocumentAct, readonly UploadStage[]>> = {
   approve: FOR_APPROVAL,
   process: SENT,
   reject: [...FOR_APPROVAL, ...SENT],
+  ask: [...FOR_APPROVAL, 'sent'],
 };
 
 /** The reason, for staff, why the document's current stage does not allow the decision. */

@@ -62,8 +62,8 @@ export class DecisionsService {
       for (const [id, error] of deferred.problems) problems.set(id, toProblem(error));
       appliesAt = deferred.appliesAt.toISOString();
     } else for (const id of ids) problems.set(id, await this.problemOf(actor, id, asked));
-    const closed = asked.decision === 'approve' ? [] : ids.filter((id) => !problems.get(id));
-    const borrowers = await this.notificationOutcomes(closed);
+    const told = asked.decision === 'approve' ? [] : ids.filter((id) => !problems.get(id));
+    const borrowers = await this.notificationOutcomes(told);
     const items = ids.map((id): DecisionOutcome => {
       const problem = problems.get(id) ?? null;
       return {

@@ -1,5 +1,5 @@
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, AuditAction, DocumentDecisions, UploadStage } from '@coverleaf/contracts';
+import type { Actor, AuditAction, DocumentDecisions, ReplyPurpose, UploadStage } from '@coverleaf/contracts';
 import { type AppError, conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import { usableReply } from '../../saved-replies/saved-reply.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
-import { lockUpload, type UploadEntity, visibleUpload } from '../upload.entity';
+import { lockUpload, UploadEntity, visibleUpload } from '../upload.entity';
 import { decidedBefore, STAGES_OF } from './decision-stages';
 
 /** `stage`: the stage that the screen showed. */
@@ -20,7 +20,7 @@ export interface AskedDecision extends Omit<DocumentDecisions, 'ids' | 'undoable
 }
 
 /**
- * Applies decisions of staff. Of two concurrent decisions, the second gets a 409; so does a decision on a stage that the
+ * Applies decisions and asks of staff. Of two concurrent decisions, the second gets a 409; so does a decision on a stage that the
  * document has left.
  */
 @Injectable()
@@ -53,9 +53,34 @@ export class Decisions {
         return this.close(actor, id, act, stage, 'document.rejected', async (manager, { lenderId }) => ({
           status: 'rejected',
           code: asked.reasonCode,
-          ...(await textsOf(manager, asked, lenderId)),
+          ...(await textsOf(manager, 'reject', asked, lenderId)),
         }));
+      case 'ask':
+        return this.ask(actor, id, act, asked);
     }
+  }
+
+  /** A further ask replaces the one before. */
+  private ask(actor: Actor, id: string, act: string | null, asked: AskedDecision): Promise<void> {
+    const { reasonCode: code, stage } = asked;
+    return this.dataSource.transaction(async (manager) => {
+      const { lenderId } = await visibleUpload(manager, actor, id);
+      const { reason, reasonEs } = await textsOf(manager, 'ask', asked, lenderId);
+      await assertFree(manager, actor, id, act);
+      const { stage: now } = await manager.findOneByOrFail(UploadEntity, { id });
+      if (!STAGES_OF.ask.includes(now) || !isSeen(stage, now)) throw await decidedBefore(manager, id);
+      await manager.update(
+        DocumentReviewEntity,
+        { uploadId: id },
+        {
+          ...{ askedAt: new Date(), askCode: code ?? null, askNote: reason ?? null, answerId: null },
+          askNoteEs: reasonEs ?? null,
+          ...{ leasedBy: null, leasedUntil: null },
+        },
+      );
+      await this.stages.ask(manager, id, { code, reason, actor });
+      await this.audit.note(manager, 'document.asked', actor, id);
+    });
   }
 
   private close(
@@ -93,14 +118,15 @@ export class Decisions {
   }
 }
 
-/** What a rejection tells the borrower besides the common reason. @throws AppError 409 `reply_unusable` */
+/** What a rejection or an ask tells the borrower besides the common reason. @throws AppError 409 `reply_unusable` */
 async function textsOf(
   manager: EntityManager,
+  purpose: ReplyPurpose,
   { savedReplyId, reason, reasonEs }: AskedDecision,
   lenderId: string | null,
 ): Promise<Pick<StageChange, 'reason' | 'reasonEs'>> {
   if (savedReplyId === undefined) return { reason, reasonEs };
-  const { text, textEs } = await usableReply(manager, savedReplyId, 'reject', lenderId);
+  const { text, textEs } = await usableReply(manager, savedReplyId, purpose, lenderId);
   return { reason: text, reasonEs: textEs };
 }
 

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, applyDecisions, type OperationInput, undoDecisions } from '@coverleaf/contracts';
+import {
+  type Actor,
+  applyDecisions,
+  type DocumentAct,
+  type OperationInput,
+  type ReplyPurpose,
+  undoDecisions,
+} from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { type AppError, conflict, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +27,7 @@ export interface DeferredDecisions {
 }
 
 /**
- * Decisions that can be undone for some seconds. They are stored at once, so that nothing is lost when the browser is
+ * Decisions and asks that can be undone for some seconds. They are stored at once, so that nothing is lost when the browser is
  * closed, and change nothing until a job applies them.
  */
 @Injectable()
@@ -47,7 +54,7 @@ export class UndoableDecisions {
                 reason_es = reply.text_es, decided_stage = upload.stage,
                 actor = $7, act = $8, applies_at = $9, leased_by = null, leased_until = null
            from insurance_uploads upload left join saved_replies reply
-             on reply.id = $11 and reply.purpose = 'reject' and ${isForLender('upload.lender_id')}
+             on reply.id = $11 and reply.purpose = $12 and ${isForLender('upload.lender_id')}
           where upload.id = upload_id and upload_id = any ($3::uuid[])
             and ($1::uuid is null or upload.lender_id = $1) and upload.stage = any ($10)
             and decision is null and ${IS_FREE} and ($11::uuid is null or reply.id is not null)
@@ -56,14 +63,13 @@ export class UndoableDecisions {
           ...[actor.lenderId, actor.userId, [...ids], decision, reasonCode ?? null, reason ?? null],
           ...[JSON.stringify(actor), act, appliesAt],
           STAGES_OF[decision].filter((possible) => possible === (stage ?? possible)),
-          savedReplyId ?? null,
+          ...[savedReplyId ?? null, PURPOSE_OF[decision]],
         ],
       );
       if (stored.length > 0) await this.outbox.add(manager, applyDecisions, { act });
       const done = new Set(stored.map(({ id }) => id));
       const problems = new Map<string, AppError>();
-      for (const id of ids)
-        if (!done.has(id)) problems.set(id, await obstacle(manager, actor, id, savedReplyId));
+      for (const id of ids) if (!done.has(id)) problems.set(id, await obstacle(manager, actor, id, asked));
       return { appliesAt, problems };
     });
   }
@@ -93,19 +99,26 @@ export class UndoableDecisions {
   }
 }
 
+/** What saved replies must be for, to be told with it; null: it tells nothing of its own. */
+const PURPOSE_OF: Readonly<Record<DocumentAct, ReplyPurpose | null>> = {
+  ...{ approve: null, process: null },
+  ...{ reject: 'reject', ask: 'ask' },
+};
+
 /** Why a decision could not be stored. */
 async function obstacle(
   manager: EntityManager,
   actor: Actor,
   id: string,
-  savedReplyId: string | undefined,
+  { decision, savedReplyId }: AskedDecision,
 ): Promise<AppError> {
   const upload = await findVisible(manager, actor, id);
   if (!upload) return noSuchDocument();
   const review = await manager.findOneBy(DocumentReviewEntity, { uploadId: id });
   if (review?.decision) return conflict('decided_before', DECIDED_JUST_NOW);
   if (review && isLeasedByOther(review, actor.userId)) return leased();
-  if (savedReplyId && !(await findUsableReply(manager, savedReplyId, 'reject', upload.lenderId)))
+  const purpose = PURPOSE_OF[decision];
+  if (savedReplyId && !(purpose && (await findUsableReply(manager, savedReplyId, purpose, upload.lenderId))))
     return replyUnusable();
   return decidedBefore(manager, id);
 }

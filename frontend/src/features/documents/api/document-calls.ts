@@ -1,10 +1,4 @@
-import type {
-  DocumentDecisions,
-  DocumentFilter,
-  LegalHoldChange,
-  QuarterTurn,
-  RejectionCode,
-} from '@coverleaf/contracts';
+import type { DocumentDecisions, DocumentFilter, LegalHoldChange, QuarterTurn } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 type Several = 'status' | 'lenderId' | 'door';
@@ -62,18 +56,6 @@ export const decideDocuments = async (body: DocumentDecisions) =>
 export const reopenDocument = ({ id, reason }: { readonly id: string; readonly reason: string }) =>
   replyOf(
     staffClient.POST('/api/v1/admin/documents/{id}/reopen', { params: { path: { id } }, body: { reason } }),
-  );
-
-interface Ask {
-  readonly id: string;
-  readonly reasonCode?: RejectionCode;
-  readonly note?: string;
-  readonly savedReplyId?: string;
-}
-
-export const askSender = ({ id, ...body }: Ask) =>
-  replyOf(
-    staffClient.POST('/api/v1/admin/documents/{id}/ask', { params: { path: { id } }, body, keepalive: true }),
   );
 
 export const exportDocuments = (query: DocumentQuery) =>

@@ -18,7 +18,6 @@ import { DocumentViewer } from './document-viewer';
 import { NewDocuments, useDocumentSummary } from './new-documents';
 import { QueueTabs, reviewAddress } from './queue-tabs';
 import { useLetterKeys } from '../../../components/commands/keyboard';
-import { useAsk } from '../use-ask';
 import { AskDialog, RejectDialog } from './reason-dialogs';
 import { Counts } from '../../../components/controls/values';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
@@ -34,7 +33,6 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
   const [rejecting, setRejecting] = useState(NOTHING);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const [asking, setAsking] = useState(NOTHING);
-  const ask = useAsk();
   const { decide, isDeciding } = useDecisions(() => setSelected(new Set()));
   const download = useDownload();
   const csv = useDocumentExport();
@@ -138,8 +136,8 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
       />
       <AskDialog
         documents={asking}
-        onReason={(reason) => {
-          for (const document of asking) void ask(document, reason);
+        onReason={(rejection) => {
+          decide({ documents: asking, decision: 'ask', rejection });
           setAsking(NOTHING);
         }}
         onClose={() => setAsking(NOTHING)}

@@ -8,11 +8,10 @@ import { Screen } from '../../../components/screen/screen';
 import { useViewerAhead } from '../../../components/viewer/file-view';
 import { Key } from '../../../components/viewer/row-viewer';
 import { reasonOf } from '../../../api-client/call-result';
-import { DECISION_LABELS } from '../decisions';
+import { doneText } from '../decisions';
 import { QUEUE_LABELS } from '../document-labels';
 import type { MadeDecision } from '../review-session';
 import { notificationNote } from '../use-decisions';
-import { useAsk } from '../use-ask';
 import { useReview } from '../use-review';
 import { sizeText, useQueueSizes } from './queue-tabs';
 import { AskDialog, RejectDialog } from './reason-dialogs';
@@ -33,7 +32,6 @@ interface QueueReviewProps {
 function QueueReview({ user, queue }: QueueReviewProps) {
   const { session, held, isEmpty, error, made } = useReview(queue);
   const [reasoned, setReasoned] = useState<{ document: DocumentDetail; of: 'reject' | 'ask' } | null>(null);
-  const ask = useAsk();
   const { data: sizes } = useQueueSizes();
   const decide = useCallback(
     (document: DocumentDetail, decision: Decision): void => {
@@ -112,7 +110,7 @@ function QueueReview({ user, queue }: QueueReviewProps) {
       <AskDialog
         documents={reasoned?.of === 'ask' ? [reasoned.document] : []}
         onReason={(reason) => {
-          if (reasoned) session.leaveFor(reasoned.document.id, ask(reasoned.document, reason));
+          if (reasoned) session.decide(reasoned.document, 'ask', reason);
           setReasoned(null);
         }}
         onClose={() => setReasoned(null)}
@@ -133,7 +131,7 @@ function LastDecision({ made, onUndo }: LastDecisionProps) {
     <div className="review__last">
       <p className="quiet" role="status">
         {last &&
-          `${last.name}’s document ${DECISION_LABELS[last.decision].done}. ${(last.outcome && notificationNote([last.outcome])) ?? ''}`}
+          `${doneText(last.decision, last.name)}. ${(last.outcome && notificationNote([last.outcome])) ?? ''}`}
       </p>
       {last && (
         <Button onClick={onUndo}>
