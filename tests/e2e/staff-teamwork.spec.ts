@@ -33,9 +33,8 @@ describe('working together', () => {
     const id = await documents.upload('Carl Commented', { email: someone() });
     await staff.enter(`/admin/documents?open=${id}`, { sees: 'Add comment' });
     await staff.press('Add comment', { sees: 'Fill in this field' });
-    await staff.fill({ text: 'Is this the VIN of the trailer?' });
-    await staff.shows(`[name=mentions] [value="${user.id}"]`);
-    await staff.select('mentions', user.id, { shows: '[aria-label="Don’t ask Mona Manager"]' });
+    await mention('Mona Manager');
+    await staff.page.keyboard.type('is this the VIN of the trailer?');
     await staff.press('Add comment', { sees: ['Comment added', ', for Mona Manager'] });
 
     await reopenBrowser(1440);
@@ -50,6 +49,51 @@ describe('working together', () => {
     await staff.open('/admin/documents?queue=mine', { sees: 'Carl Commented' });
     await staff.open(`/admin/documents?open=${id}`, { shows: `[name=assignee] [value="${user.id}"]` });
     await staff.select('assignee', '', { sees: 'Assigned to nobody' });
+  });
+
+  const TEXT = 'textarea[name=text][aria-autocomplete=list]';
+  const OPTION = '[role=listbox] [role=option][aria-selected=true]';
+  /** Types an @ and the beginning of a name, and chooses the person by keys. */
+  const mention = async (name: string): Promise<void> => {
+    const typed = `@${name.slice(0, 3).toLowerCase()}`;
+    await staff.shows(TEXT);
+    await staff.page.type(TEXT, typed);
+    await staff.shows(OPTION);
+    expect(await examine(staff.page)).toEqual([]);
+    // Closes the list, and no window around it.
+    await staff.key('Escape', { sees: 'Add comment' });
+    await staff.page.waitForSelector(OPTION, { hidden: true });
+    for (let n = 0; n < typed.length; n += 1) await staff.key('Backspace');
+    await staff.page.type(TEXT, typed);
+    await staff.shows(OPTION);
+    await staff.key('ArrowUp');
+    await staff.key('ArrowDown');
+    expect(await staff.page.$eval(OPTION, ({ textContent }) => textContent)).toBe(name);
+    await staff.key('Enter');
+    await staff.page.waitForFunction(
+      (selector, text) => document.querySelector<HTMLTextAreaElement>(selector)?.value === text,
+      {},
+      ...([TEXT, `@${name} `] as const),
+    );
+  };
+
+  it('a colleague who is mentioned in a case is led to it from the dashboard', async () => {
+    const lenderId = await admin.lenderId('Skyla');
+    const { as } = await admin.withNew({ role: 'site_manager', name: 'Casey Manager', lenderId });
+    const id = await openCase('REF-7301', { borrower: 'Mia Mentioned' });
+    await staff.enter(`/admin/cases/${id}`, { sees: 'Mia Mentioned' });
+    await mention('Casey Manager');
+    await staff.page.keyboard.type('has she paid?');
+    await staff.press('Add comment', { sees: ['Comment added', ', for Casey Manager'] });
+
+    await reopenBrowser(1440);
+    await staff.enter('/admin/dashboard', { as, sees: 'case that a colleague asks you to look at' });
+    await staff.click('[href="/admin/cases?waiting=mention"]', { sees: 'Mia Mentioned' });
+    await staff.open(`/admin/cases/${id}`, { sees: ['asks you to look', '@Casey Manager has she paid?'] });
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.press('Seen');
+    await staff.page.waitForSelector('.mention', { hidden: true });
+    await staff.open('/admin/cases?waiting=mention', { sees: 'clear the filters' });
   });
 
   const SHOWN = 'Dina Desk is looking at this';

@@ -181,6 +181,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: { attestationId: uuid(), outcome: 'accepted' },
   }),
   tellCasePresence: staffOfA({ about: 'case of A', body: { isHere: true } }),
+  dismissCaseMention: staffOfA({ about: 'case of A' }),
   commentOnCase: staffOfA({ about: 'case of A', body: { text: 'She called' } }),
   setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
   // There is no such act.

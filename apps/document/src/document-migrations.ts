@@ -38,6 +38,7 @@ import { FindCasesByNumbers1795873000000 } from './migrations/1795873000000-find
 import { FindCasesWithTypos1795870000000 } from './migrations/1795870000000-find-cases-with-typos';
 import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by-webhook';
 import { UndoAsks1795886000000 } from './migrations/1795886000000-undo-asks';
+import { MentionInCases1795887000000 } from './migrations/1795887000000-mention-in-cases';
 
 /** TypeORM runs them in the order of their numbers. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   FindCasesByNumbers1795873000000,
   SaveReplies1795880000000,
   UndoAsks1795886000000,
+  MentionInCases1795887000000,
 ] as const;

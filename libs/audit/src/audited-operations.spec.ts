@@ -77,7 +77,7 @@ const UNAUDITED = [
   ...['beginTotp', 'beginPasskey', 'beginStepUp'],
   ...['takeNextDocument', 'leaseDocument', 'releaseDocument', 'turnDocument'],
   ...['tellDocumentPresence', 'tellCasePresence'],
-  ...['dismissMention', 'saveView', 'deleteView'],
+  ...['dismissMention', 'dismissCaseMention', 'saveView', 'deleteView'],
 ];
 
 /** A job records the act, because the response time must not reveal whether an address is known. */

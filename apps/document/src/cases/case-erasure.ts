@@ -25,6 +25,7 @@ export class CaseErasure {
       await manager.update(CaseEntity, { id: caseId }, values);
       await manager.update(AttestationEntity, { caseId }, { facts: null });
       await manager.delete(CommentEntity, { caseId });
+      await manager.query('delete from case_mentions where case_id = $1', [caseId]);
       await manager.insert(CaseEventEntity, { caseId, kind: 'erased' });
     }
     return cases.length;

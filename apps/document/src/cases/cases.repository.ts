@@ -44,7 +44,7 @@ export const UNSETTLED = `(charge.refund_due_on is not null and charge.refund_pa
   and not charge.is_void and charge.refund_days is distinct from 0)`;
 
 /**
- * $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. Charges and
+ * $1: the actor's lender; $2 to $10: the filter; $10: the actor, for cases that mention them. The planner removes conditions whose parameter is null. Charges and
  * attestations are found first, as arrays: the planner takes them for many, and would read cases from the newest on,
  * which takes seconds where few fit.
  */
@@ -55,7 +55,8 @@ const filterOf = (
   and ($4::text[] is null or ${hasWords} or reference_hash = $5 or number_hash = any($6) or found_by && $6)
   and ($7::text is null or email_hash = $7)
   and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
-  and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))`;
+  and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))
+  and ($10::uuid is null or cases.id = any(array(select case_id from case_mentions where user_id = $10)))`;
 
 const HAS_WORDS = containsWords('search', '$4');
 
@@ -82,8 +83,8 @@ export class CasesRepository {
     const parameters = parametersOf(actor, filter, spellings);
     const [rows, total] = await Promise.all([
       this.dataSource.query<ListedCase[]>(
-        `select ${ROW} from cases where ${condition} and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
-          order by created_at desc, id desc limit $12`,
+        `select ${ROW} from cases where ${condition} and ($11::timestamptz is null or (created_at, id) < ($11, $12::uuid))
+          order by created_at desc, id desc limit $13`,
         [...parameters, at, id, limit + 1],
       ),
       countCapped(this.dataSource, `from cases where ${condition}`, parameters),
@@ -151,12 +152,16 @@ export class CasesRepository {
 }
 
 const parametersOf = (
-  { lenderId: own }: Actor,
+  { lenderId: own, userId }: Actor,
   { q, state, lenderId, refund, waiting }: Omit<CaseFilter, 'cursor' | 'limit'>,
   spellings: Spellings | undefined,
 ) => {
   const address = q ? emailAddress.safeParse(q).data : undefined;
   const patterns = spellings?.flat() ?? wordPatterns(q ?? '');
   const words = q && !address ? [patterns, referenceHash(q), termHashes(q)] : [null, null, null];
-  return [own, lenderId, state, ...words, address ? emailHash(address) : null, refund, waiting];
+  return [
+    ...[own, lenderId, state, ...words, address ? emailHash(address) : null, refund],
+    waiting === 'call' ? waiting : null,
+    waiting === 'mention' ? userId : null,
+  ];
 };

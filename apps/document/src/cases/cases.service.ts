@@ -60,16 +60,20 @@ export class CasesService {
   @Handles(getCase)
   async get({ actor, params: { id } }: Pick<OperationInput<typeof getCase>, 'actor' | 'params'>) {
     const found = await this.cases.find(actor, id);
-    const [items, charges, events, attestations, comments, reminders, { today, clock }] = await Promise.all([
-      this.cases.evidenceOf(id),
-      this.cases.chargesOf(id),
-      this.cases.eventsOf(id),
-      attestationsOf(this.dataSource.manager, id),
-      commentsOn(this.dataSource.manager, { caseId: id }),
-      this.reminders.of(found),
-      this.clocks.clockOf(found),
-      this.reads.note('case.read', actor, id),
-    ]);
+    const [items, charges, events, attestations, comments, mentions, reminders, { today, clock }] =
+      await Promise.all([
+        this.cases.evidenceOf(id),
+        this.cases.chargesOf(id),
+        this.cases.eventsOf(id),
+        attestationsOf(this.dataSource.manager, id),
+        commentsOn(this.dataSource.manager, { caseId: id }),
+        this.dataSource.query<unknown[]>('select 1 from case_mentions where case_id = $1 and user_id = $2', [
+          ...[id, actor.userId],
+        ]),
+        this.reminders.of(found),
+        this.clocks.clockOf(found),
+        this.reads.note('case.read', actor, id),
+      ]);
     const count = (state: string): number => items.filter((item) => item.state === state).length;
     const { lenderId, state, origin, version, closingNote, createdAt } = found;
     return {
@@ -93,6 +97,7 @@ export class CasesService {
       attestations,
       reminders,
       comments,
+      mentionsCaller: mentions.length > 0,
       events: events.map(({ uploadId: documentId, ...event }) => ({
         ...withIsoDates(event),
         documentId,

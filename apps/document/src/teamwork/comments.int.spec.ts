@@ -10,6 +10,8 @@ import { AssigneesService } from './assignees.service';
 import { LeasesService } from '../reviews/leases.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { CommentsService } from './comments.service';
+import { Mentions } from './mentions';
+import { WaitingWorkService } from '../waiting-work/waiting-work.service';
 
 describe('what staff tell each other', () => {
   const service = useDocument({ NOTIFICATION_DELAY_MS: '60000' });
@@ -20,6 +22,12 @@ describe('what staff tell each other', () => {
 
   beforeEach(() => {
     service.lenders.lenders = [lenderRecord(HARBOR, { name: 'Harbor' })];
+    // As the identity service answers.
+    jest
+      .spyOn(service.get(Mentions), 'seersAmong')
+      .mockImplementation((ids, lenderId) =>
+        Promise.resolve(ids.filter((id) => id !== manager.userId || lenderId === manager.lenderId)),
+      );
     service.lenders.settings = { requireApproval: true, enableNotifications: false };
   });
   afterEach(() => service.empty());
@@ -27,6 +35,13 @@ describe('what staff tell each other', () => {
   const arrive = (lender = HARBOR) => service.sendUntil('awaiting_approval', lender);
   const comment = (id: string, text: string, mentions: string[] = [], actor = ann) =>
     comments().onDocument({ actor, params: { id }, body: { text, mentions } });
+  const openCase = (reference: string, fields: object = {}) =>
+    service.get(CasesService).open({
+      actor: ann,
+      body: { ...NewCaseFields.parse({ reference, ...fields }), lenderId: HARBOR.id },
+    });
+  const noteCase = (id: string, text: string, mentions: string[] = [], actor = ann) =>
+    comments().onCase({ actor, params: { id }, body: { text, isCall: false, mentions } });
   const mine = async (actor = bob): Promise<string[]> =>
     (
       await service
@@ -89,10 +104,43 @@ describe('what staff tell each other', () => {
     expect([mentionsCaller, await mine(ann)]).toEqual([false, []]);
   });
 
-  it('shows nobody a document of another lender by a mention', async () => {
+  it('mentions nobody who may not see what it is about', async () => {
     const id = await arrive();
-    await comment(id, 'Look', [manager.userId]);
+    expect(await outcome(comment(id, 'Look', [manager.userId]))).toBe('409 mention_unseen');
+    const { id: caseId } = await openCase('SEEN-1');
+    expect(await outcome(noteCase(caseId, 'Look', [bob.userId, manager.userId]))).toBe('409 mention_unseen');
     expect(await mine(manager)).toEqual([]);
+    expect(await service.query('select 1 from comments')).toEqual([]);
+  });
+
+  it('brings a case to those who are mentioned, until they answer or dismiss it', async () => {
+    const { id } = await openCase('MENTION-1');
+    await openCase('MENTION-2');
+    const asked = async (actor = bob) => {
+      const query = { waiting: 'mention' as const, limit: 9 };
+      const { items, total } = await service.get(CasesService).list({ actor, query });
+      const today = new Date().toISOString();
+      const { items: work } = await service.get(WaitingWorkService).list({ actor, today });
+      return [items.map((item) => item.id), total, work.find(({ kind }) => kind === 'mention')?.count];
+    };
+    const { comments: written } = await noteCase(id, '@Bob, has she paid?', [bob.userId, ann.userId]);
+    expect(written).toMatchObject([{ mentions: [{ userId: bob.userId }, { userId: ann.userId }] }]);
+    expect([await asked(bob), await asked(ann)]).toEqual([
+      [[id], 1, 1],
+      [[], 0, undefined],
+    ]);
+    const seen = await service.get(CasesService).get({ actor: bob, params: { id } });
+    expect(seen.mentionsCaller).toBe(true);
+    await noteCase(id, '@Ann, she has', [ann.userId], bob);
+    expect([await asked(bob), await asked(ann)]).toEqual([
+      [[], 0, undefined],
+      [[id], 1, 1],
+    ]);
+    expect(await outcome(comments().dismissCaseMention({ actor: manager, params: { id } }))).toBe(
+      '404 not_found',
+    );
+    const { mentionsCaller } = await comments().dismissCaseMention({ actor: ann, params: { id } });
+    expect([mentionsCaller, await asked(ann)]).toEqual([false, [[], 0, undefined]]);
   });
 
   it('keeps an assigned document for a day, unless it is due', async () => {
@@ -127,12 +175,16 @@ describe('what staff tell each other', () => {
     const { id } = await service.get(CasesService).open({ actor: ann, body });
     const { comments: noted } = await comments().onCase({
       ...{ actor: ann, params: { id } },
-      body: { text: 'Asked for her receipt', isCall: true },
+      body: { text: 'Asked for her receipt', isCall: true, mentions: [] },
     });
     expect(noted).toMatchObject([{ text: 'Asked for her receipt', isCall: true, actorId: ann.userId }]);
     expect(
       await outcome(
-        comments().onCase({ actor: manager, params: { id }, body: { text: 'x', isCall: false } }),
+        comments().onCase({
+          actor: manager,
+          params: { id },
+          body: { text: 'x', isCall: false, mentions: [] },
+        }),
       ),
     ).toBe('404 not_found');
     const [row] = await service.query<{ hash: string }>(

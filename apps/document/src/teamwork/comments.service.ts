@@ -5,6 +5,7 @@ import {
   type Comment,
   commentOnCase,
   commentOnDocument,
+  dismissCaseMention,
   dismissMention,
   type OperationInput,
 } from '@coverleaf/contracts';
@@ -17,6 +18,7 @@ import { CasesService } from '../cases/cases.service';
 import { DocumentsService } from '../documents/documents.service';
 import { visibleUpload } from '../uploads/upload.entity';
 import { CommentEntity, type CommentSubject, MAX_COMMENTS } from '../comments/comment.entity';
+import { addMentions, dismissMentions, Mentions } from './mentions';
 
 /** What staff write for each other about documents and cases. */
 @Injectable()
@@ -26,34 +28,32 @@ export class CommentsService {
     private readonly documents: DocumentsService,
     private readonly cases: CasesService,
     private readonly caseRows: CasesRepository,
+    private readonly mentions: Mentions,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Who writes has seen what they were mentioned for. @throws AppError 404; 409 `many_comments` */
+  /** Who writes has seen what they were mentioned for. @throws AppError 404; 409 `many_comments`, `mention_unseen` */
   @Handles(commentOnDocument)
-  async onDocument({ actor, params, body: { text, mentions } }: OperationInput<typeof commentOnDocument>) {
+  async onDocument({ actor, params, body }: OperationInput<typeof commentOnDocument>) {
     const { id: uploadId } = params;
+    const { lenderId } = await visibleUpload(this.dataSource.manager, actor, uploadId);
+    await this.mentions.assertSeen(othersIn(body, actor), lenderId);
     await this.dataSource.transaction(async (manager) => {
       await visibleUpload(manager, actor, uploadId);
-      await this.add(manager, actor, { uploadId }, { text, mentions, isCall: false });
-      await dismiss(manager, actor, uploadId);
-      const others = mentions.filter((userId) => userId !== actor.userId);
-      await manager.query(
-        `insert into mentions (upload_id, user_id) select $1, unnest($2::uuid[]) on conflict do nothing`,
-        [uploadId, others],
-      );
+      await this.add(manager, actor, { uploadId }, { ...body, isCall: false });
       await this.audit.note(manager, 'document.commented', actor, uploadId);
     });
     return this.documents.get({ actor, params });
   }
 
-  /** @throws AppError 404; 409 `many_comments` */
+  /** The same. @throws AppError 404; 409 `many_comments`, `mention_unseen` */
   @Handles(commentOnCase)
-  async onCase({ actor, params, body: { text, isCall } }: OperationInput<typeof commentOnCase>) {
+  async onCase({ actor, params, body }: OperationInput<typeof commentOnCase>) {
     const { id: caseId } = params;
-    await this.caseRows.find(actor, caseId);
+    const { lenderId } = await this.caseRows.find(actor, caseId);
+    await this.mentions.assertSeen(othersIn(body, actor), lenderId);
     await this.dataSource.transaction(async (manager) => {
-      await this.add(manager, actor, { caseId }, { text, mentions: [], isCall });
+      await this.add(manager, actor, { caseId }, body);
       await this.audit.note(manager, 'case.commented', actor, caseId);
     });
     return this.cases.get({ actor, params });
@@ -62,26 +62,37 @@ export class CommentsService {
   /** @throws AppError 404 */
   @Handles(dismissMention)
   async dismissMention({ actor, params }: OperationInput<typeof dismissMention>) {
-    await visibleUpload(this.dataSource.manager, actor, params.id);
-    await dismiss(this.dataSource.manager, actor, params.id);
+    const { manager } = this.dataSource;
+    await visibleUpload(manager, actor, params.id);
+    await dismissMentions(manager, { uploadId: params.id }, actor.userId);
     return this.documents.get({ actor, params });
+  }
+
+  /** @throws AppError 404 */
+  @Handles(dismissCaseMention)
+  async dismissCaseMention({ actor, params }: OperationInput<typeof dismissCaseMention>) {
+    await this.caseRows.find(actor, params.id);
+    await dismissMentions(this.dataSource.manager, { caseId: params.id }, actor.userId);
+    return this.cases.get({ actor, params });
   }
 
   private async add(
     manager: EntityManager,
-    { userId: actorId }: Actor,
+    actor: Actor,
     subject: CommentSubject,
-    comment: Pick<Comment, 'text' | 'isCall'> & { readonly mentions: string[] },
+    { text, isCall, mentions }: NewComment,
   ): Promise<void> {
     if ((await manager.countBy(CommentEntity, subject)) >= MAX_COMMENTS)
       throw conflict('many_comments', `There can be at most ${MAX_COMMENTS} comments.`);
     const id = randomUUID();
-    await manager.insert(
-      CommentEntity,
-      sealRow(manager, CommentEntity, id, { id, actorId, ...subject, ...comment }),
-    );
+    const row = { id, actorId: actor.userId, ...subject, text, isCall, mentions };
+    await manager.insert(CommentEntity, sealRow(manager, CommentEntity, id, row));
+    await dismissMentions(manager, subject, actor.userId);
+    await addMentions(manager, subject, othersIn({ mentions }, actor));
   }
 }
 
-const dismiss = (manager: EntityManager, { userId }: Actor, uploadId: string): Promise<unknown> =>
-  manager.query('delete from mentions where upload_id = $1 and user_id = $2', [uploadId, userId]);
+type NewComment = Pick<Comment, 'text' | 'isCall'> & { readonly mentions: string[] };
+
+const othersIn = ({ mentions }: Pick<NewComment, 'mentions'>, { userId }: Actor): string[] =>
+  mentions.filter((id) => id !== userId);

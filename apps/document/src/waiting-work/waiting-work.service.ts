@@ -38,6 +38,10 @@ const WAITING: Readonly<Record<KnownWork, Waiting>> = {
   },
   due: { roles: MANAGERS, rows: `${ofQueue('due')} where ${IS_OVERDUE} is not true` },
   to_decide: { roles: MANAGERS, rows: ofQueue('to_decide') },
+  mention: {
+    roles: ['admin', 'site_manager', 'user'],
+    rows: `select mention.created_at as since from case_mentions mention ${OF_CASE} where user_id = $2`,
+  },
   call: {
     roles: MANAGERS,
     rows: `select min(stated.created_at) as since from case_attestations stated ${OF_CASE}

@@ -6,6 +6,7 @@ import {
   moment,
   type Page,
   type UserFilter,
+  listSeersRpc,
   listUserNamesRpc,
   countLenderUsersRpc,
   countUsersRpc,
@@ -72,12 +73,19 @@ export class UsersRepository {
     return { items };
   }
 
+  @Handles(listSeersRpc)
+  async listSeers({ ids, lenderId }: RpcInput<typeof listSeersRpc>) {
+    if (ids.length === 0) return { ids: [] };
+    const found = await seeing(this.users.createQueryBuilder('user'), lenderId)
+      .select(['user.id'])
+      .andWhere('user.id in (:...ids)', { ids })
+      .getMany();
+    return { ids: found.map(({ id }) => id) };
+  }
+
   async listColleagues(actor: Actor, lenderId: string | undefined) {
-    const seesAll = 'user.lender_id is null';
-    const items = await visibleTo(actor, this.users.createQueryBuilder('user'))
+    const items = await seeing(visibleTo(actor, this.users.createQueryBuilder('user')), lenderId ?? null)
       .select(['user.id', 'user.name', 'user.role'])
-      .andWhere('user.suspended_at is null')
-      .andWhere(lenderId ? `(${seesAll} or user.lender_id = :ofLender)` : seesAll, { ofLender: lenderId })
       .orderBy('user.name')
       .addOrderBy('user.id')
       .limit(MAX_COLLEAGUES)
@@ -149,6 +157,14 @@ function visibleTo({ role, lenderId }: Actor, users: SelectQueryBuilder<UserEnti
   return users
     .andWhere(`user.role <> 'admin'`)
     .andWhere(lenderId === null ? 'user.lender_id is null' : 'user.lender_id = :lenderId', { lenderId });
+}
+
+/** Those who may sign in and see the documents and cases of a lender; null: those without one. */
+function seeing(users: SelectQueryBuilder<UserEntity>, lenderId: string | null) {
+  const seesAll = 'user.lender_id is null';
+  return users
+    .andWhere('user.suspended_at is null')
+    .andWhere(lenderId ? `(${seesAll} or user.lender_id = :ofLender)` : seesAll, { ofLender: lenderId });
 }
 
 function throwNotFound(): never {

@@ -1,39 +1,59 @@
-import type { Colleague } from '@coverleaf/contracts';
-import { Button } from '../controls/button';
-import { Options, SelectField } from '../controls/fields';
-import { type CustomFieldProps, type FormFieldsProps } from '../forms/form-fields';
+import type { SignedInUser } from '@coverleaf/contracts';
+import { useRef } from 'react';
 import { defineForm } from '../forms/form-definition';
+import type { FormFieldsProps } from '../forms/form-fields';
 import { MutationForm } from '../forms/mutation-form';
-import { CrossIcon } from '../ui/icons';
+import { useColleagues } from './colleagues';
+import { MentionArea } from './mention-area';
+import { mentionsIn } from './mentions';
 
-export interface CommentValues {
+interface CommentValues {
   readonly text: string;
   readonly isCall: boolean;
-  readonly mentions: readonly string[];
 }
 
+const MAX_TEXT = 2_000;
 const COMMENT_FORM = defineForm<CommentValues>({
   text: {
     ...{ kind: 'textarea', label: 'Comment', hint: 'For colleagues. The borrower never sees it.' },
-    ...{ required: true, rows: 3, maxLength: 2_000 },
+    ...{ required: true, rows: 3, maxLength: MAX_TEXT },
   },
-  mentions: { kind: 'custom', label: 'Ask a colleague to look', initial: [] },
   isCall: { kind: 'checkbox', label: 'This was a phone call with the borrower' },
 });
 
 interface CommentFormProps<Reply> {
-  /** About a document: colleagues can be asked to look. */
-  readonly colleagues?: readonly Colleague[];
+  readonly user: SignedInUser;
+  /** Of the document or case. */
+  readonly lenderId: string | null;
   /** About a case: it may tell of a phone call. */
   readonly mayBeCall?: boolean;
-  readonly send: (values: CommentValues) => Promise<Reply>;
+  readonly send: (values: CommentValues & { readonly mentions: string[] }) => Promise<Reply>;
   readonly onSent: (reply: Reply) => void;
 }
 
-/** Writes a comment for colleagues. */
-export function CommentForm<Reply>({ colleagues = [], mayBeCall = false, ...rest }: CommentFormProps<Reply>) {
+/** Writes a comment for colleagues, who can be asked to look by an @ and their name. */
+export function CommentForm<Reply>({
+  user,
+  lenderId,
+  mayBeCall = false,
+  send,
+  ...rest
+}: CommentFormProps<Reply>) {
+  const others = useColleagues(lenderId, user).filter(({ id }) => id !== user.id);
+  const chosen = useRef(new Map<string, string>());
   const custom: FormFieldsProps<CommentValues>['custom'] = {
-    mentions: (field) => colleagues.length > 0 && <MentionField {...field} colleagues={colleagues} />,
+    ...(others.length > 0 && {
+      text: ({ hint = '', ...field }) => (
+        <MentionArea
+          {...field}
+          hint={`${hint} Type @ and a name to ask a colleague to look.`}
+          rows={3}
+          maxLength={MAX_TEXT}
+          colleagues={others}
+          onChoose={({ id, name }) => chosen.current.set(name, id)}
+        />
+      ),
+    }),
     ...(!mayBeCall && { isCall: () => null }),
   };
   return (
@@ -42,48 +62,10 @@ export function CommentForm<Reply>({ colleagues = [], mayBeCall = false, ...rest
       failed="Failed to save the comment"
       label="Add comment"
       custom={custom}
+      send={(values: CommentValues) =>
+        send({ ...values, mentions: [...mentionsIn(values.text, others, chosen.current)] })
+      }
       {...rest}
     />
-  );
-}
-
-interface MentionFieldProps extends CustomFieldProps<readonly string[]> {
-  readonly colleagues: readonly Colleague[];
-}
-
-/** The chosen colleagues, and a list to choose one more. */
-function MentionField({ name, label, error, value, onChange, colleagues }: MentionFieldProps) {
-  const others = colleagues.filter(({ id }) => !value.includes(id));
-  return (
-    <div className="stack">
-      {others.length > 0 && (
-        <SelectField
-          {...{ name, label, error }}
-          hint="It comes to their queue “Mine”."
-          value=""
-          onChange={({ target }) => target.value && onChange([...value, target.value])}
-        >
-          <option value="">Nobody{value.length > 0 && ' else'}</option>
-          <Options options={others.map((one) => [one.id, one.name])} />
-        </SelectField>
-      )}
-      {value.length > 0 && (
-        <ul className="button-row">
-          {colleagues
-            .filter(({ id }) => value.includes(id))
-            .map((one) => (
-              <li key={one.id}>
-                <Button
-                  aria-label={`Don’t ask ${one.name}`}
-                  onClick={() => onChange(value.filter((id) => id !== one.id))}
-                >
-                  {one.name}
-                  <CrossIcon />
-                </Button>
-              </li>
-            ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -167,7 +167,7 @@ interface ComboItemProps {
   readonly onChoose: () => void;
 }
 
-function ComboItem({ id, option: { name, more }, isChosen, isActive, onChoose }: ComboItemProps) {
+export function ComboItem({ id, option: { name, more }, isChosen, isActive, onChoose }: ComboItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isActive) item.current?.scrollIntoView({ block: 'nearest' });

@@ -1,23 +1,11 @@
-import type { DocumentDetail, SignedInUser } from '@coverleaf/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DocumentDetail } from '@coverleaf/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-result';
 import { useShowDocument } from '../../components/documents/document-query';
 import { showToast } from '../../components/toasts/toasts';
-import { dismissMention, listColleagues, setAssignee } from './api/document-calls';
-import { mayDecide } from './decisions';
+import { setAssignee } from './api/document-calls';
 
-/** Who sees the documents of a lender. Empty for those who may not ask, and until it is known. */
-export function useColleagues({ lenderId }: Pick<DocumentDetail, 'lenderId'>, { role }: SignedInUser) {
-  const { data = [] } = useQuery({
-    queryKey: ['colleagues', lenderId],
-    queryFn: () => listColleagues(lenderId),
-    enabled: mayDecide(role),
-    staleTime: 5 * 60_000,
-  });
-  return data;
-}
-
-/** Assigns a document, and answers a mention. */
+/** Assigns a document. */
 export function useTeamwork({ id }: Pick<DocumentDetail, 'id'>) {
   const show = useShowDocument();
   const assigning = useMutation({
@@ -32,14 +20,8 @@ export function useTeamwork({ id }: Pick<DocumentDetail, 'id'>) {
     },
     onError: (error) => showToast('error', messageOf(error, 'Failed to assign the document')),
   });
-  const dismissal = useMutation({
-    mutationFn: () => dismissMention(id),
-    onSuccess: show,
-    onError: (error) => showToast('error', messageOf(error, 'Failed to answer')),
-  });
   return {
-    isBusy: assigning.isPending || dismissal.isPending,
+    isBusy: assigning.isPending,
     assign: (userId: string | null): void => assigning.mutate(userId),
-    dismissMention: (): void => dismissal.mutate(),
   };
 }

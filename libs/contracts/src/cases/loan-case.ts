@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { searchText } from '../definitions/text';
-import { Comment, CommentText } from '../comments/comment';
+import { Comment, CommentText, Mentions } from '../comments/comment';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { UploadDoor, UploadStage, UploadStatus } from '../uploads/upload';
 import { Attestation, AttestationOutcome } from './attestation';
@@ -141,6 +141,8 @@ export const CaseDetail = CaseRow.extend({
   reminders: CaseReminders.default({ endedAt: null, next: null, items: [], numbers: [] }),
   /** Oldest first. */
   comments: z.array(Comment).default([]),
+  /** A colleague asked the caller to look, and they haven't said that they have. */
+  mentionsCaller: z.boolean().optional(),
   /** Oldest first; the newest 200. */
   events: z.array(CaseEvent),
 });
@@ -152,8 +154,8 @@ export const CaseFilter = z.strictObject({
   state: CaseState.optional(),
   /** `owed`: a refund is owed or may be, and isn't reported as paid. */
   refund: z.literal('owed').optional(),
-  /** Only cases that wait for a call to an agent. */
-  waiting: z.literal('call').optional(),
+  /** Only cases that wait for a call to an agent, or that mention the caller. */
+  waiting: z.enum(['call', 'mention']).optional(),
   lenderId: z.uuid().optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
@@ -281,17 +283,30 @@ export const setReminders = defineOperation('document.setReminders', `POST ${pat
   problems: [404],
 });
 
-/** 409 `many_comments`. */
+/** 409 `many_comments`, `mention_unseen`. */
 export const commentOnCase = defineOperation('document.commentOnCase', `POST ${path}/{id}/comments`, {
   summary: 'Write a comment about a case for colleagues, or note a phone call. The borrower never sees it',
   access: 'staff',
   audit: 'case.commented',
   params,
-  body: z.strictObject({ text: CommentText, isCall: z.boolean().default(false) }),
+  body: z.strictObject({ text: CommentText, isCall: z.boolean().default(false), mentions: Mentions }),
   ...detail,
   status: 200,
   problems: [404, 409],
 });
+
+export const dismissCaseMention = defineOperation(
+  'document.dismissCaseMention',
+  `DELETE ${path}/{id}/mention`,
+  {
+    summary: 'Say that one has seen the case in which one was mentioned',
+    access: 'staff',
+    params,
+    ...detail,
+    status: 200,
+    problems: [404],
+  },
+);
 
 /** The cases that a document belongs to, or may belong to. */
 export const DocumentCases = z.object({

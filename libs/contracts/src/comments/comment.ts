@@ -21,7 +21,10 @@ export type Comment = z.infer<typeof Comment>;
 
 export const CommentText = paragraph(MAX_TEXT).refine((text) => text !== '', 'Fill in this field');
 
-/** Each of them finds the document in the work queue `mine` until they say that they have seen it. */
+/**
+ * Each of them finds the document in the work queue `mine`, or the case by the filter `waiting`, until they say that they have
+ * seen it.
+ */
 export const Mentions = z
   .array(z.uuid())
   .max(MAX_MENTIONS, `Mention at most ${MAX_MENTIONS} people`)

@@ -12,6 +12,7 @@ import { Actor } from '../definitions/actor';
  * - `mine`: documents that they have leased
  * - `overdue`: documents that are decided later than their lender was promised
  * - `due`, `to_decide`: documents of these work queues; those that are overdue are not in `due`
+ * - `mention`: cases that mention them, until they say that they have seen it
  * - `call`: cases whose agent somebody has to call
  * - `refund`: cases with a refund that isn't reported as paid
  * - `held`: documents that the virus scanner hasn't seen
@@ -23,6 +24,7 @@ export const WorkKind = z.enum([
   'overdue',
   'due',
   'to_decide',
+  'mention',
   'call',
   'refund',
   'held',

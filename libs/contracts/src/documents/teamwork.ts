@@ -8,7 +8,7 @@ const path = '/api/v1/admin/documents/{id}';
 /** `result`: without names. */
 const detail = { reply: DocumentDetail, result: DocumentDetail, status: 200 } as const;
 
-/** 409 `many_comments`. */
+/** 409 `many_comments`, `mention_unseen`. */
 export const commentOnDocument = defineOperation('document.commentOnDocument', `POST ${path}/comments`, {
   summary: 'Write a comment for colleagues about a document. The borrower never sees it',
   access: 'staff',

@@ -38,6 +38,13 @@ export const listUserNamesRpc = defineRpc('identity.list-user-names', {
   safe: true,
 });
 
+/** Those of some users who see the documents and cases of a lender; null: those without one. */
+export const listSeersRpc = defineRpc('identity.list-seers', {
+  input: z.object({ ids: z.array(z.uuid()).max(100), lenderId: z.uuid().nullable() }),
+  output: z.object({ ids: z.array(z.uuid()) }),
+  safe: true,
+});
+
 /** A user as the identity service stores it. */
 export const UserRecord = z.object({
   id: z.uuid(),

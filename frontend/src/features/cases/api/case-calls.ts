@@ -51,8 +51,17 @@ export const decideAttestation = (id: string, attestationId: string, outcome: At
 export const setReminders = (id: string, areSent: boolean) =>
   replyOf(staffClient.POST(`${CASE}/reminders`, { params: { path: { id } }, body: { areSent } }));
 
-export const commentOnCase = (id: string, body: { readonly text: string; readonly isCall: boolean }) =>
+interface NewComment {
+  readonly text: string;
+  readonly isCall: boolean;
+  readonly mentions: string[];
+}
+
+export const commentOnCase = (id: string, body: NewComment) =>
   replyOf(staffClient.POST(`${CASE}/comments`, { params: { path: { id } }, body }));
+
+export const dismissCaseMention = (id: string) =>
+  replyOf(staffClient.DELETE(`${CASE}/mention`, { params: { path: { id } } }));
 
 export const undoCaseAct = (id: string, act: string) =>
   replyOf(staffClient.POST(`${CASE}/undo`, { params: { path: { id } }, body: { act } }));

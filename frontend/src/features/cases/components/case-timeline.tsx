@@ -40,8 +40,10 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
       <h2 id="case-timeline">Timeline</h2>
       <div className="case__comment">
         <CommentForm
+          user={user}
+          lenderId={one.lenderId}
           mayBeCall
-          send={({ text, isCall }) => commentOnCase(id, { text, isCall })}
+          send={(values) => commentOnCase(id, values)}
           onSent={(commented) => {
             show(commented);
             showToast('success', 'Comment added');

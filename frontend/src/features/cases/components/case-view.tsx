@@ -1,6 +1,7 @@
 import type { CaseClock, CaseDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { MentionNote } from '../../../components/comments/mention-note';
 import { Button } from '../../../components/controls/button';
 import { Loaded } from '../../../components/controls/notices';
 import { dayWords } from '../../../components/controls/format';
@@ -14,9 +15,10 @@ import { AlsoHere } from '../../../components/presence/also-here';
 import { Screen } from '../../../components/screen/screen';
 import { Facts } from '../../../components/ui/facts';
 import { PencilIcon } from '../../../components/ui/staff-icons';
-import { CASES_KEY, getCase } from '../api/case-calls';
+import { CASES_KEY, dismissCaseMention, getCase } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { CASE_FIELD_LABELS, centsWords } from '../case-values';
+import { useCaseChange } from '../use-case-acts';
 import { useCaseDocuments } from '../use-case-documents';
 import { AttestationList } from './attestation-list';
 import { CaseEvidenceList } from './case-evidence-list';
@@ -61,6 +63,7 @@ export function CaseView({ user }: { user: SignedInUser }) {
         {(one) => (
           <div className="case">
             <AlsoHere kind="cases" id={one.id} />
+            <CaseMention one={one} />
             <p className="case__state">
               <Badge tone={CASE_STATES[one.state].tone}>{CASE_STATES[one.state].label}</Badge>{' '}
               {CASE_STATES[one.state].meaning}
@@ -90,6 +93,19 @@ export function CaseView({ user }: { user: SignedInUser }) {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** That a colleague asked the user to look at the case. */
+function CaseMention({ one: { id, mentionsCaller, comments } }: { one: CaseDetail }) {
+  const { show } = useCaseChange();
+  return (
+    <MentionNote
+      isAsked={mentionsCaller}
+      comments={comments}
+      dismiss={() => dismissCaseMention(id)}
+      onDismissed={show}
+    />
   );
 }
 

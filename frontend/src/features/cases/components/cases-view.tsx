@@ -68,7 +68,10 @@ const COLUMNS: readonly Column<CaseRow>[] = [
   { label: 'Opened', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = { call: 'Waiting for a call' };
+const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = {
+  call: 'Waiting for a call',
+  mention: 'Mentioning you',
+};
 
 function CaseList({ user }: { user: SignedInUser }) {
   const list = useList({

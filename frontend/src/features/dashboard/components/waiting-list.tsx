@@ -30,6 +30,11 @@ const WORK: Readonly<Record<WaitingWork['kind'], Work>> = {
     many: 'documents to decide',
     to: '/admin/documents?queue=to_decide',
   },
+  mention: {
+    one: 'case that a colleague asks you to look at',
+    many: 'cases that colleagues ask you to look at',
+    to: '/admin/cases?waiting=mention',
+  },
   call: {
     one: 'case waits for a call to the agent',
     many: 'cases wait for a call to the agent',

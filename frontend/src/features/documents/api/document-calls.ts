@@ -88,14 +88,6 @@ export const setAssignee = (id: string, userId: string | null) =>
     staffClient.PUT('/api/v1/admin/documents/{id}/assignee', { params: { path: { id } }, body: { userId } }),
   );
 
-/** Who sees the documents of a lender, by name. */
-export const listColleagues = async (lenderId: string | null) =>
-  (
-    await replyOf(
-      staffClient.GET('/api/v1/admin/colleagues', { params: { query: lenderId ? { lenderId } : {} } }),
-    )
-  ).items;
-
 export const getDocumentReading = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}/reading', { params: { path: { id } } }));
 

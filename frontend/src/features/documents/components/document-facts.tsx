@@ -16,7 +16,7 @@ import { AlsoHere } from '../../../components/presence/also-here';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { FAILURE_LABELS, insightLabel, stageMeaning } from '../document-labels';
 import { mayDecide } from '../decisions';
-import { Assignee, DocumentComment, MentionNote } from './document-teamwork';
+import { Assignee, DocumentComment, DocumentMention } from './document-teamwork';
 import { DueNote } from './due-badge';
 import { LegalHold } from './legal-hold';
 import { ReopenDocument } from './reopen-document';
@@ -91,7 +91,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
         </p>
       )}
       <DueNote review={document.review} />
-      <MentionNote document={document} />
+      <DocumentMention document={document} />
       {mayDecide(user.role) && wasDecided(document) && <ReopenDocument id={document.id} />}
       {document.review?.lease && document.review.lease.userId !== user.id && mayDecide(user.role) && (
         <TakeOver id={document.id} />

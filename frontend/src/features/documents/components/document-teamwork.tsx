@@ -1,40 +1,38 @@
 import type { DocumentDetail, SignedInUser } from '@coverleaf/contracts';
-import { Button } from '../../../components/controls/button';
 import { Options, SelectField } from '../../../components/controls/fields';
+import { useColleagues } from '../../../components/comments/colleagues';
 import { CommentForm } from '../../../components/comments/comment-form';
+import { MentionNote } from '../../../components/comments/mention-note';
 import { useShowDocument } from '../../../components/documents/document-query';
 import { showToast } from '../../../components/toasts/toasts';
-import { commentOnDocument } from '../api/document-calls';
+import { commentOnDocument, dismissMention } from '../api/document-calls';
 import { mayDecide } from '../decisions';
-import { useColleagues, useTeamwork } from '../use-teamwork';
+import { useTeamwork } from '../use-teamwork';
 
 interface TeamworkProps {
   readonly document: DocumentDetail;
   readonly user: SignedInUser;
 }
 
-/** That a colleague asked the user to look. */
-export function MentionNote({ document }: Pick<TeamworkProps, 'document'>) {
-  const { dismissMention, isBusy } = useTeamwork(document);
-  if (!document.mentionsCaller) return null;
-  const last = document.comments?.findLast(({ mentions }) => mentions.length > 0);
+/** That a colleague asked the user to look at the document. */
+export function DocumentMention({
+  document: { id, mentionsCaller, comments },
+}: Pick<TeamworkProps, 'document'>) {
+  const show = useShowDocument();
   return (
-    <div className="mention">
-      <p>
-        <strong>{last?.actorName ?? 'A colleague'} asks you to look</strong>
-        {last && `: ${last.text}`}
-      </p>
-      <Button busy={isBusy} onClick={dismissMention}>
-        Seen
-      </Button>
-    </div>
+    <MentionNote
+      isAsked={mentionsCaller}
+      comments={comments}
+      dismiss={() => dismissMention(id)}
+      onDismissed={show}
+    />
   );
 }
 
 /** Whom a document is kept for; those who decide choose the person. */
 export function Assignee({ document, user }: TeamworkProps) {
   const { assign, isBusy } = useTeamwork(document);
-  const colleagues = useColleagues(document, user);
+  const colleagues = useColleagues(document.lenderId, user);
   const { review } = document;
   if (!review) return null;
   const assignee = review.assignee;
@@ -60,13 +58,13 @@ export function Assignee({ document, user }: TeamworkProps) {
 
 /** A comment for colleagues, who can be asked to look. */
 export function DocumentComment({ document, user }: TeamworkProps) {
-  const { id } = document;
+  const { id, lenderId } = document;
   const show = useShowDocument();
-  const others = useColleagues(document, user).filter((one) => one.id !== user.id);
   return (
     <CommentForm
-      colleagues={others}
-      send={({ text, mentions }) => commentOnDocument({ id, text, mentions: [...mentions] })}
+      user={user}
+      lenderId={lenderId}
+      send={({ text, mentions }) => commentOnDocument({ id, text, mentions })}
       onSent={(commented) => {
         show(commented);
         showToast('success', 'Comment added');

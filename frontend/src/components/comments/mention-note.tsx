@@ -1,0 +1,36 @@
+import type { Comment } from '@coverleaf/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../api-client/call-result';
+import { Button } from '../controls/button';
+import { showToast } from '../toasts/toasts';
+import './mention-note.css';
+
+interface MentionNoteProps<Reply> {
+  /** Absent or false: the user isn't asked. */
+  readonly isAsked: boolean | undefined;
+  readonly comments: readonly Comment[] | undefined;
+  readonly dismiss: () => Promise<Reply>;
+  readonly onDismissed: (reply: Reply) => void;
+}
+
+/** That a colleague asked the user to look. */
+export function MentionNote<Reply>({ isAsked, comments, dismiss, onDismissed }: MentionNoteProps<Reply>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: dismiss,
+    onSuccess: onDismissed,
+    onError: (error) => showToast('error', messageOf(error, 'Failed to answer')),
+  });
+  if (!isAsked) return null;
+  const last = comments?.findLast(({ mentions }) => mentions.length > 0);
+  return (
+    <div className="mention">
+      <p>
+        <strong>{last?.actorName ?? 'A colleague'} asks you to look</strong>
+        {last && `: ${last.text}`}
+      </p>
+      <Button busy={isPending} onClick={() => mutate()}>
+        Seen
+      </Button>
+    </div>
+  );
+}
