@@ -10,6 +10,7 @@ import { PasswordsService } from '../../password-links/passwords.service';
 import { IdentityConfig } from '../../identity.config';
 import { FirstAdmin } from '../first-admin';
 import { PasswordHasher } from '../password-hasher';
+import { UserEntity } from '../user.entity';
 import { UsersRepository } from '../users.repository';
 import { UsersService } from './users.service';
 
@@ -63,6 +64,23 @@ describe('users', () => {
     expect(ofLender.items.every(({ lenderId }) => lenderId === LENDER_A)).toBe(true);
     expect(ofLender.items.map(({ id }) => id)).toContain(own.id);
     expect((await list(manager, { lenderId: LENDER_B, limit: 100 })).items).toEqual([]);
+  });
+
+  it('see the documents of their own lender, or of all, until they are suspended', async () => {
+    const [own, other, everywhere, left] = [
+      await running.addUser({ lenderId: LENDER_A }),
+      await running.addUser({ lenderId: LENDER_B }),
+      await running.addUser({ role: 'admin' }),
+      await running.addUser({ lenderId: LENDER_A }),
+    ] as const;
+    await running.rows(UserEntity).update({ id: left.id }, { suspendedAt: new Date() });
+    const ids = [own, other, everywhere, left].map(({ id }) => id);
+    const seers = async (lenderId: string | null) =>
+      new Set((await running.get(UsersRepository).listSeers({ ids, lenderId })).ids);
+    expect(await seers(LENDER_A)).toEqual(new Set([own.id, everywhere.id]));
+    expect(await seers(LENDER_B)).toEqual(new Set([other.id, everywhere.id]));
+    expect(await seers(null)).toEqual(new Set([everywhere.id]));
+    expect((await running.get(UsersRepository).listSeers({ ids: [], lenderId: null })).ids).toEqual([]);
   });
 
   it('are added by a site_manager for their own lender only, and never as admins', async () => {
