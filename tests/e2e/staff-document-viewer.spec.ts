@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { samplePhoto } from '../../libs/parsers/test/sample-files';
 import { documents } from '../stack/document-fixtures';
+import { eventually } from '../stack/eventually';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -38,6 +39,14 @@ describe('viewing a document', () => {
       {},
       before,
     );
+    // L rotates for everybody, and Z zooms.
+    await staff.key('z');
+    await staff.key('l');
+    await eventually('the rotation', async () => (await documents.detail(id)).turn === 90);
+    await staff.page.waitForFunction(() => {
+      const page = document.querySelector('.pdf__page');
+      return page !== null && page.clientWidth > page.clientHeight;
+    });
     await staff.sees('ann@example.com');
     await staff.key('j', { sees: ['Kay Second’s document', 'Page 1 of 1'] });
     await staff.key('k', { sees: 'Jay First’s document' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
-import { examine } from '../stack/examine-page';
+import { examine, examineInTheDark } from '../stack/examine-page';
 import { refusal } from '../stack/fake-replies';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
@@ -38,6 +38,26 @@ describe('working with documents', () => {
       'Awaiting approval',
       'Not scanned yet',
     ]);
+  });
+
+  it('shows what a card above the list counts', async () => {
+    const rejected = await documents.upload('Carla Card');
+    await documents.upload('Wanda Waiting');
+    await documents.reject(rejected, 'Only for the test');
+    await documents.until(rejected, 'closed');
+    const pressed = (): Promise<(string | null)[]> =>
+      staff.page.$$eval('.counts__link[aria-pressed=true]', (cards) => cards.map((one) => one.textContent));
+    await staff.enter('/admin/documents', { sees: ['Carla Card', 'Wanda Waiting'] });
+    expect(await pressed()).toEqual(['All documents']);
+    await staff.press('Awaiting approval', { at: '/admin/documents?stage=awaiting_approval' });
+    await staff.gone('Carla Card');
+    await staff.click('.counts ::-p-text(Coverleaf)', {
+      at: '/admin/documents?status=rejected',
+      sees: 'Carla Card',
+    });
+    await staff.gone('Wanda Waiting');
+    expect(await pressed()).toEqual(['Coverleaf']);
+    await staff.press('All documents', { at: '/admin/documents', sees: ['Carla Card', 'Wanda Waiting'] });
   });
 
   it('uses the user’s time zone for days', async () => {
@@ -124,6 +144,30 @@ describe('working with documents', () => {
     await staff.sees('Rejected: The pages are blurred');
   });
 
+  it('marks one processed by a key, reopens it with a reason, and takes it over from a colleague', async () => {
+    const id = await documents.upload('Rita Reopened', { lenderSlug: 'ufcu' });
+    await admin.call(`${DOCUMENTS}/${id}/approve`, { method: 'POST' });
+    await documents.until(id, 'sent');
+    await staff.enter(`/admin/documents?open=${id}`, { sees: 'Rita Reopened’s document', shows: DRAWN });
+    await staff.key('p', { sees: 'Rita Reopened’s document marked processed' });
+    await documents.until(id, 'closed');
+    await staff.open(`/admin/documents?open=${id}`, { shows: DRAWN });
+    await staff.press('Reopen', { window: 'open', shows: '[name=reason]:focus' });
+    await staff.key('Enter', { sees: 'Fill in this field' });
+    expect([...(await examine(staff.page)), ...(await examineInTheDark(staff.page))]).toEqual([]);
+    await staff.fill({ reason: 'It was another car' });
+    await staff.key('Enter', { sees: ['Document reopened', 'It was another car'] });
+    await documents.until(id, 'sent');
+
+    const lenderId = await admin.lenderId('UFCU');
+    const { caller } = await admin.withNew({ role: 'site_manager', name: 'Lea Leaseholder', lenderId });
+    await caller.call(`${DOCUMENTS}/${id}/lease`, { method: 'PUT', body: {} });
+    await staff.open(`/admin/documents?open=${id}`, { sees: 'Lea Leaseholder', shows: DRAWN });
+    await staff.press('Take over', { sees: 'You have this document for 10 minutes now' });
+    await staff.gone('Take over');
+    expect((await documents.detail(id)).review?.lease?.name).toBe('Administrator');
+  });
+
   it('decides on many as a site manager, and reports each failure', async () => {
     const lenderId = await admin.lenderId('UFCU');
     const { as } = await admin.withNew({ role: 'site_manager', lenderId });
@@ -138,6 +182,7 @@ describe('working with documents', () => {
     expect(await staff.page.$('[name=status]')).toBeNull();
     await staff.click('thead .tick', { sees: '3 selected' });
     await staff.press('Approve 3', { window: 'open', sees: ['Approve: 3 documents?', 'UFCU (3)'] });
+    expect([...(await examine(staff.page)), ...(await examineInTheDark(staff.page))]).toEqual([]);
     await documents.reject(taken, 'Not theirs');
     await staff.press('Approve', { sees: '2 of 3 documents approved' });
     await staff.sees('Bulk Three: This document was rejected before.');

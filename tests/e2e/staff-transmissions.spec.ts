@@ -1,5 +1,6 @@
 import type { TransmissionPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { examine } from '../stack/examine-page';
 import { admin, borrower, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const PATH = '/admin/transmissions';
@@ -96,7 +97,13 @@ describe('the transmissions console', () => {
     await staff.press('Discard', { sees: '2 transmissions discarded', window: 'closed' });
     expect(await total('state=discarded&q=sel+selected')).toBe(2);
     for (const tick of await staff.page.$$('.transmissions tbody .tick')) await tick.click();
-    await staff.page.locator('.bulk button ::-p-text(Retry)').click();
+    await staff.press('Retry 2 …', {
+      window: 'open',
+      sees: ['Send 2 transmissions again?', 'Discarded (2)'],
+    });
+    expect(await examine(staff.page)).toEqual([]);
+    expect(await total('state=discarded&q=sel+selected')).toBe(2);
+    await staff.press('Retry', { window: 'closed', sees: '2 transmissions will be sent again' });
     await waitFor(async () => (await total('state=delivered&q=sel+selected')) === 2);
   });
 

@@ -42,7 +42,9 @@ describe('managing users', () => {
     const { user } = await admin.withNew({ name: 'Edda Edit', email: 'edda@example.com' });
     await staff.enter('/admin/users', { sees: 'Edda Edit' });
     await staff.fill({ q: 'EDDA' }, { at: '/admin/users?q=EDDA', sees: '1 user' });
-    await staff.openRow('Edda Edit', { window: 'open' });
+    await staff.openRow('Edda Edit', { window: 'open', at: `/admin/users?q=EDDA&open=${user.id}` });
+    await staff.page.reload();
+    await staff.take({ window: 'open', sees: 'Update user' });
     expect(await staff.page.$('[name=password]')).toBeNull();
     await staff.page.select('.sheet [name=role]', 'admin');
     await staff.sees('Administrators belong to the operator');

@@ -37,6 +37,9 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
 export const isOnScreen = (target: Element): boolean =>
   target.matches('body') || target.closest('.frame__main') !== null;
 
+/** In the sheet beside a list, not in a dialog above it. */
+export const isInSheet = (target: Element): boolean => target.closest('.sheet--side') !== null;
+
 const LETTERS = ['j', 'k', 'a', 'p', 'r', 'h', 'd', 'm'] as const;
 export type Letter = (typeof LETTERS)[number];
 

@@ -30,3 +30,13 @@ export function dayWords(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) ? DAY.format(date) : day;
 }
+
+/** `Skyla (3), UFCU (1)`, the most frequent first. */
+export function countsOf(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name} (${count})`)
+    .join(', ');
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal as Sheet, ModalOverlay } from 'react-aria-components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CrossIcon } from '../ui/icons';
@@ -38,11 +38,21 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
               </Button>
             )}
           </div>
-          {children}
+          <OnceContained>{children}</OnceContained>
         </Dialog>
       </Sheet>
     </ModalOverlay>
   );
+}
+
+/**
+ * A field with `autoFocus` is focused as soon as it is there. A dialog around this one would take the focus back, unless
+ * it knows this one by then.
+ */
+function OnceContained({ children }: { children: ReactNode }) {
+  const [isContained, setContained] = useState(false);
+  useLayoutEffect(() => setContained(true), []);
+  return isContained && children;
 }
 
 interface ConfirmDialogProps {
@@ -98,13 +108,20 @@ interface ConfirmDeleteProps<Item> {
 export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>) {
   const { item, title, label, failed, done, deleteItem, queryKey, onDeleted, onClose, children } = props;
   const queries = useQueryClient();
+  const isDeleted = useRef(false);
+  const isOpen = item !== null;
+  useEffect(() => {
+    if (isOpen || !isDeleted.current) return;
+    isDeleted.current = false;
+    // After the dialog has given the focus back to the row, which goes.
+    requestAnimationFrame(() => document.getElementById('main')?.focus());
+  }, [isOpen]);
   const { mutate, isPending } = useMutation({
     mutationFn: deleteItem,
     onSuccess: () => {
       showToast('success', done);
+      isDeleted.current = true;
       onDeleted?.();
-      // The focused row no longer exists.
-      requestAnimationFrame(() => document.getElementById('main')?.focus());
     },
     onError: (error) => showToast('error', `${failed}: ${reasonOf(error)}`),
     onSettled: () => {
@@ -117,7 +134,7 @@ export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>) {
       title={title}
       label={label}
       busy={isPending}
-      isOpen={item !== null}
+      isOpen={isOpen}
       onConfirm={() => item !== null && mutate(item)}
       onClose={onClose}
     >

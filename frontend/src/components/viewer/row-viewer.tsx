@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button';
 import { Modal } from '../controls/modal';
 import { ArrowIcon, BackIcon } from '../ui/icons';
-import { type Letter, useLetterKeys } from '../commands/keyboard';
+import { isInSheet, type Letter, useLetterKeys } from '../commands/keyboard';
 
 interface Identified {
   readonly id: string;
@@ -51,8 +51,7 @@ export function RowViewer({ id, rows, onShow, acts, onLetter, children }: RowVie
   const onPrevious = goTo(rows[at - 1]);
   const onNext = at < 0 ? undefined : goTo(rows[at + 1]);
   useLetterKeys({
-    // Ignores keys in a dialog above the sheet.
-    isMeant: (target) => target.closest('.sheet--side') !== null,
+    isMeant: isInSheet,
     onLetter: (letter) => {
       if (letter !== 'j' && letter !== 'k') return onLetter?.(letter) ?? false;
       (letter === 'j' ? onNext : onPrevious)?.();

@@ -1,6 +1,6 @@
 import type { Decision, DocumentRow } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { counted } from '../../../components/controls/format';
+import { counted, countsOf } from '../../../components/controls/format';
 import { Modal } from '../../../components/controls/modal';
 import { institutionName } from '../../../components/document-status/status-badge';
 import { Facts } from '../../../components/ui/facts';
@@ -69,14 +69,4 @@ function BulkFacts({ bulk: { documents, decision, left } }: { bulk: Bulk }) {
       ]}
     />
   );
-}
-
-/** `Skyla (3), UFCU (1)`, the most frequent first. */
-function countsOf(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([name, count]) => `${name} (${count})`)
-    .join(', ');
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Decision, DocumentDetail, DocumentRow, SignedInUser } from '@coverleaf/contracts';
+import { isInSheet, useKeys } from '../../../components/commands/keyboard';
 import { Loaded } from '../../../components/controls/notices';
 import { fileQuery } from '../../../components/viewer/file-view';
 import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
@@ -92,6 +93,16 @@ interface TurnedHalvesProps {
   readonly onDownload: () => void;
 }
 
-const TurnedHalves = (props: TurnedHalvesProps) => (
-  <DocumentHalves {...props} controls={useTurnedFile(props.document, props.user.role)} />
-);
+/** L turns the file, Z zooms, as in the review. */
+function TurnedHalves(props: TurnedHalvesProps) {
+  const controls = useTurnedFile(props.document, props.user.role);
+  useKeys(['l', 'z'], {
+    isMeant: isInSheet,
+    onLetter: (key) => {
+      if (key === 'l') controls.rotate();
+      else controls.nextZoom();
+      return true;
+    },
+  });
+  return <DocumentHalves {...props} controls={controls} />;
+}

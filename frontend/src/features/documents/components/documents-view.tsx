@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { type Decidable, decisionOfKey, decisionsFor, mayDecide } from '../decisions';
-import { ADMIN_FILTERS } from '../document-labels';
+import { ADMIN_FILTERS, type FilterName } from '../document-labels';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
 import { type Bulk, BulkDialog } from './bulk-dialog';
@@ -13,6 +13,7 @@ import { DocumentFilters } from './document-filters';
 import { columnsFor, DocumentList } from './document-list';
 import { ColumnChoice } from '../../../components/lists/column-choice';
 import { SavedViews } from '../../../components/lists/saved-views';
+import type { ListFilter } from '../../../components/lists/use-list';
 import { useViewerAhead } from '../../../components/viewer/file-view';
 import { DocumentViewer } from './document-viewer';
 import { NewDocuments, useDocumentSummary } from './new-documents';
@@ -83,7 +84,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
       }
     >
       <QueueTabs chosen={list.values.queue} />
-      {isAdmin && !list.values.queue && <SummaryCards />}
+      {isAdmin && !list.values.queue && <SummaryCards filter={list} />}
       <DocumentFilters filter={list} isAdmin={isAdmin} />
       <SavedViews
         list="documents"
@@ -146,25 +147,38 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
   );
 }
 
-/** Optional: omitted after an error. */
-function SummaryCards() {
+interface SummaryCard {
+  readonly of: keyof Omit<DocumentSummary, 'capped'>;
+  readonly label: string;
+  readonly meaning?: string;
+  /** What the list shows once the card is pressed. */
+  readonly status?: string;
+  readonly stage?: string;
+}
+
+/** How many documents there are of each kind; a card shows its kind in the list. Optional: omitted after an error. */
+function SummaryCards({ filter }: { filter: ListFilter<FilterName> }) {
   const labels = statusLabels(useSiteName());
   const { data } = useDocumentSummary(true);
-  const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [
-    ['total', 'All documents'],
-    ...STATUSES.map((status) => [status, labels[status], STATUS_LABELS[status]] as const),
-    ['awaitingApproval', 'Awaiting approval'],
-    ['held', 'Not scanned yet'],
+  const cards: readonly SummaryCard[] = [
+    { of: 'total', label: 'All documents' },
+    ...STATUSES.map((status) => ({
+      ...{ of: status, label: labels[status], meaning: STATUS_LABELS[status], status },
+    })),
+    { of: 'awaitingApproval', label: 'Awaiting approval', stage: 'awaiting_approval' },
+    { of: 'held', label: 'Not scanned yet', stage: 'held' },
   ];
   return (
     <div className="documents__counts">
       {data && (
         <Counts
-          counts={cards.map(([of, label, meaning]) => ({
+          counts={cards.map(({ of, label, meaning, status = '', stage = '' }) => ({
             label,
             meaning,
             value: data[of],
             isCapped: data.capped.includes(of),
+            isChosen: filter.values.status === status && filter.values.stage === stage,
+            onPress: () => filter.set({ status, stage }),
           }))}
         />
       )}

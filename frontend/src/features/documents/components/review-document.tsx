@@ -38,9 +38,9 @@ export function ReviewDocument({ id, isShown, ...rest }: ReviewDocumentProps) {
     if (!isShown || !isLoaded) return undefined;
     shownAt.current = performance.now();
     const focus = (): void => {
-      // Not away from the menu, if it appears by itself.
-      const isInMenu = globalThis.document.activeElement?.closest('.bar, .frame__side');
-      if (!isInMenu) article.current?.querySelector('h2')?.focus({ preventScroll: true });
+      // Not away from the menu or an open dialog, if it appears by itself.
+      const isElsewhere = globalThis.document.activeElement?.closest('.bar, .frame__side, .veil');
+      if (!isElsewhere) article.current?.querySelector('h2')?.focus({ preventScroll: true });
     };
     // Once the document is painted, because to move the focus the browser first lays out everything.
     const frame = requestAnimationFrame(() => setTimeout(focus));

@@ -41,6 +41,27 @@ describe('the lender of a document that was sent without one', () => {
     expect(sent[0] && pathOf(sent[0])).toBe(`/api/v1/admin/documents/${ID}/lender`);
   });
 
+  it('is assigned by one key, but nothing else is', async () => {
+    const sent = show(document(), SKYLA);
+    await screen.findByText(/is probably Skyla/);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Lender').value).toBe('Skyla'));
+    // Elsewhere, a letter isn't meant for the document.
+    screen.getByRole('button', { name: 'Assign lender' }).focus();
+    await user.keyboard('s');
+    expect(sent).toEqual([]);
+    globalThis.document.body.focus();
+    (globalThis.document.activeElement as HTMLElement | null)?.blur();
+    await user.keyboard('s');
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ lenderId: SKYLA.id }]));
+  });
+
+  it('isn’t assigned by a key if none is suggested', async () => {
+    const sent = show(document({ financialInstitution: 'My Bank' }), null);
+    await screen.findByText(/typed “My Bank”/);
+    await user.keyboard('s');
+    expect(sent).toEqual([]);
+  });
+
   it('can be searched for if nothing is suggested', async () => {
     const sent = show(document({ financialInstitution: 'My Bank' }), null);
     expect(await screen.findByText(/typed “My Bank”/)).toBeTruthy();

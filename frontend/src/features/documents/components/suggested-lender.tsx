@@ -1,11 +1,13 @@
 import type { DocumentDetail, Role } from '@coverleaf/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../api-client/call-result';
+import { isInSheet, isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { LenderField } from '../../../components/lenders/lender-field';
 import { useShowDocument } from '../../../components/documents/document-query';
 import { showToast } from '../../../components/toasts/toasts';
+import { Key } from '../../../components/viewer/row-viewer';
 import { assignLender, suggestLender } from '../api/document-calls';
 
 interface SuggestedLenderProps {
@@ -36,18 +38,29 @@ function Assignment({ document: { id, financialInstitution } }: Pick<SuggestedLe
     },
     onError: (error) => showToast('error', messageOf(error, 'Failed to assign the lender')),
   });
-  const lenderId = choice ?? suggestion.data?.id ?? '';
+  const suggested = suggestion.data;
+  const lenderId = choice ?? suggested?.id ?? '';
+  const isSuggested = suggested !== null && suggested !== undefined && lenderId === suggested.id;
+  const section = useRef<HTMLElement>(null);
+  useKeys(['s'], {
+    // The review draws further documents out of sight.
+    isMeant: (target) => !section.current?.closest('[inert]') && (isOnScreen(target) || isInSheet(target)),
+    onLetter: () => {
+      if (isSuggested && !isPending) mutate({ id, lenderId });
+      return isSuggested;
+    },
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     if (!isPending && lenderId !== '') mutate({ id, lenderId });
   };
   return (
-    <section>
+    <section ref={section}>
       <h3>No lender</h3>
       <p>
-        {suggestion.data
-          ? `“${financialInstitution}” is probably ${suggestion.data.name}.`
+        {suggested
+          ? `“${financialInstitution}” is probably ${suggested.name}.`
           : `The borrower typed “${financialInstitution}”, which is no lender’s name.`}{' '}
         Assigned to a lender, the document goes to it, and its staff see it.
       </p>
@@ -60,6 +73,7 @@ function Assignment({ document: { id, financialInstitution } }: Pick<SuggestedLe
         <div className="form-end">
           <Button type="submit" busy={isPending}>
             Assign lender
+            {isSuggested && <Key letter="S" />}
           </Button>
         </div>
       </form>

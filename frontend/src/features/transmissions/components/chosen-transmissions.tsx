@@ -1,8 +1,10 @@
 import type { Transmission } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button';
-import { counted, formatNumber } from '../../../components/controls/format';
-import { Modal } from '../../../components/controls/modal';
+import { counted, countsOf, formatNumber } from '../../../components/controls/format';
+import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
+import { ConfirmDialog, Modal } from '../../../components/controls/modal';
+import { Facts } from '../../../components/ui/facts';
 import { canDiscard, canRetry } from '../transmission-labels';
 import { useTransmissionActions } from '../use-transmission-actions';
 import { DiscardForm } from './discard-form';
@@ -25,20 +27,16 @@ export function ChosenTransmissions({ shown, selected, onSelect }: ChosenTransmi
   const chosen = shown.filter(({ id }) => selected.has(id));
   const isAll = chosen.length === shown.length;
   const onDone = (): void => onSelect(new Set());
-  const [isDiscarding, setDiscarding] = useState(false);
-  const toRetry = idsOf(chosen.filter(canRetry));
+  const [asked, setAsked] = useState<'retry' | 'discard' | null>(null);
+  const retryable = chosen.filter(canRetry).slice(0, MOST);
+  const toRetry = idsOf(retryable);
   const toDiscard = idsOf(chosen.filter(canDiscard));
-  const stop = (): void => setDiscarding(false);
-  const discard = (reason: string): void =>
-    discardChosen.mutate(
-      { ids: toDiscard, reason },
-      {
-        onSuccess: () => {
-          stop();
-          onDone();
-        },
-      },
-    );
+  const stop = (): void => setAsked(null);
+  const onSuccess = (): void => {
+    stop();
+    onDone();
+  };
+  const discard = (reason: string): void => discardChosen.mutate({ ids: toDiscard, reason }, { onSuccess });
   return (
     <div className="bulk" role="group" aria-label="Selected transmissions">
       <span className="bulk__all">
@@ -50,22 +48,28 @@ export function ChosenTransmissions({ shown, selected, onSelect }: ChosenTransmi
         {chosen.length > 0 && `${formatNumber(chosen.length)} selected`}
       </span>
       {toRetry.length > 0 && (
-        <Button
-          busy={retryChosen.isPending}
-          onClick={() => retryChosen.mutate(toRetry, { onSuccess: onDone })}
-        >
-          Retry {formatNumber(toRetry.length)}
-        </Button>
+        <Button onClick={() => setAsked('retry')}>Retry {formatNumber(toRetry.length)} …</Button>
       )}
       {toDiscard.length > 0 && (
-        <Button onClick={() => setDiscarding(true)}>Discard {formatNumber(toDiscard.length)} …</Button>
+        <Button onClick={() => setAsked('discard')}>Discard {formatNumber(toDiscard.length)} …</Button>
       )}
       {chosen.length > 0 && toRetry.length + toDiscard.length === 0 && (
         <span className="quiet">Nothing can be done with these</span>
       )}
+      <ConfirmDialog
+        title={`Send ${counted(toRetry.length, 'transmission')} again?`}
+        label="Retry"
+        variant="action"
+        busy={retryChosen.isPending}
+        isOpen={asked === 'retry' && toRetry.length > 0}
+        onConfirm={() => retryChosen.mutate(toRetry, { onSuccess })}
+        onClose={stop}
+      >
+        <RetryFacts retryable={retryable} left={chosen.length - retryable.length} />
+      </ConfirmDialog>
       <Modal
         title={`Discard ${counted(toDiscard.length, 'transmission')}?`}
-        isOpen={isDiscarding && toDiscard.length > 0}
+        isOpen={asked === 'discard' && toDiscard.length > 0}
         onClose={stop}
       >
         <DiscardForm busy={discardChosen.isPending} onDiscard={discard} onCancel={stop} />
@@ -73,3 +77,24 @@ export function ChosenTransmissions({ shown, selected, onSelect }: ChosenTransmi
     </div>
   );
 }
+
+interface RetryFactsProps {
+  readonly retryable: readonly Transmission[];
+  /** How many others are selected, which can't be sent again. */
+  readonly left: number;
+}
+
+/** What a retry of several transmissions will do. */
+const RetryFacts = ({ retryable, left }: RetryFactsProps) => (
+  <>
+    <Facts
+      facts={[
+        ['What', countsOf(retryable.map(({ kind }) => TRANSMISSION_KIND_LABELS[kind]))],
+        ['Lenders', countsOf(retryable.map(({ lenderName }) => lenderName ?? 'No lender'))],
+        ['Now', countsOf(retryable.map(({ state }) => TRANSMISSION_STATE_LABELS[state]))],
+        ['Left alone', left > 0 ? `${counted(left, 'transmission')}: not possible now` : ''],
+      ]}
+    />
+    <p>Anything already delivered won’t be sent twice. What somebody changes meanwhile is skipped.</p>
+  </>
+);

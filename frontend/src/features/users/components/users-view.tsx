@@ -21,8 +21,6 @@ interface UsersViewProps {
   readonly onOwnChange: () => void;
 }
 
-type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly user: User } | null;
-
 const FILTERS = [
   { kind: 'search', name: 'q', label: 'Search by name or email' },
   { name: 'role', label: 'Role', all: 'All roles', options: Object.entries(ROLE_LABELS) },
@@ -41,13 +39,20 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
       }),
     fetchPage: listUsers,
   });
-  const [open, setOpen] = useState<Open>(null);
-  const onDelete = useCallback((user: User) => setOpen({ kind: 'delete', user }), []);
+  const { items, openId, open } = list;
+  const edited = items?.find(({ id }) => id === openId) ?? null;
+  const [isAdding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const onEdit = useCallback(({ id }: User) => open(id), [open]);
   const queries = useQueryClient();
-  const close = (): void => setOpen(null);
+  const add = (): void => setAdding(true);
+  const close = (): void => {
+    setAdding(false);
+    if (openId) open(null);
+  };
 
   const saved = (user: User): void => {
-    showToast('success', open?.kind === 'add' ? 'User created successfully' : 'User updated successfully');
+    showToast('success', isAdding ? 'User created successfully' : 'User updated successfully');
     if (user.id === editor.id) onOwnChange();
     close();
     void queries.invalidateQueries();
@@ -62,7 +67,7 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
             <UploadIcon />
             Import
           </Link>
-          <Button variant="action" onClick={() => setOpen({ kind: 'add' })}>
+          <Button variant="action" onClick={add}>
             <PlusIcon />
             Add user
           </Button>
@@ -75,42 +80,30 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
         noun={['user', 'users']}
         empty={{
           text: 'Your team appears here with roles and last sign-ins.',
-          action: <Button onClick={() => setOpen({ kind: 'add' })}>Add a user</Button>,
+          action: <Button onClick={add}>Add a user</Button>,
           filteredText: 'Try another name or email, or clear the filters.',
         }}
       >
-        {(users) => (
-          <UserTable
-            users={users}
-            ownId={editor.id}
-            onEdit={(user) => setOpen({ kind: 'edit', user })}
-            onDelete={onDelete}
-          />
-        )}
+        {(users) => <UserTable users={users} ownId={editor.id} onEdit={onEdit} onDelete={setDeleting} />}
       </List>
       <Modal
-        title={open?.kind === 'edit' ? 'Edit user' : 'Add user'}
+        title={edited ? 'Edit user' : 'Add user'}
         // Sessions need room for their columns.
-        place={open?.kind === 'edit' ? 'medium' : 'middle'}
-        isOpen={open?.kind === 'add' || open?.kind === 'edit'}
+        place={edited ? 'medium' : 'middle'}
+        isOpen={isAdding || edited !== null}
         onClose={close}
       >
-        <UserForm
-          editor={editor}
-          user={open?.kind === 'edit' ? open.user : null}
-          onSaved={saved}
-          onCancel={close}
-        />
+        <UserForm key={edited?.id} editor={editor} user={edited} onSaved={saved} onCancel={close} />
       </Modal>
       <ConfirmDelete
-        item={open?.kind === 'delete' ? open.user : null}
+        item={deleting}
         title="Delete this user?"
         label="Delete user"
         failed="Failed to delete user"
         done="User deleted successfully"
         deleteItem={({ id }) => deleteUser(id)}
         queryKey={['users']}
-        onClose={close}
+        onClose={() => setDeleting(null)}
       >
         {({ name, email }) => (
           <p>
