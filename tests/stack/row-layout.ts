@@ -8,9 +8,9 @@ export const highestRow = (): number =>
     ),
   );
 
-/** Key caps that are seen. */
+/** Key caps that are seen, except in the list of all keys. */
 export const shownKeys = (): number =>
-  [...document.querySelectorAll('kbd')].filter((key) => key.checkVisibility()).length;
+  [...document.querySelectorAll('kbd:not(.keys *)')].filter((key) => key.checkVisibility()).length;
 
 /** Words in tables that are broken across lines, except addresses and words that fit no column. */
 export function brokenWords(): string[] {

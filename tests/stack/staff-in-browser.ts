@@ -1,5 +1,6 @@
 import { examine, examineInTheDark } from './examine-page';
 import { stack, withAdmin } from './product';
+import { highestRow, shownKeys } from './row-layout';
 import { DESK, StaffVisitor } from './staff';
 import type { Steps } from './visitor';
 
@@ -34,6 +35,18 @@ async function arrive(visit = DESK): Promise<void> {
   staff = await StaffVisitor.arrive(stack.portalUrl, visit);
 }
 
+/** The most that a row of a list may be high on a phone, in pixels. */
+const MOST_HIGH = 96;
+
+/** What would keep people with a phone from using a list. */
+export async function examineOnPhone(): Promise<string[]> {
+  const [height, keys] = [await staff.page.evaluate(highestRow), await staff.page.evaluate(shownKeys)];
+  return [
+    ...(height > MOST_HIGH ? [`a row is ${Math.round(height)} pixels high`] : []),
+    ...(keys > 0 ? [`${keys} key caps on a touch screen`] : []),
+  ];
+}
+
 /** @param expected matches what the browser may log */
 type Examine = (state: string, steps?: Steps, expected?: RegExp) => Promise<void>;
 
@@ -48,7 +61,11 @@ export async function examineStates(width: number, walk: (look: Examine) => Prom
     await staff.take(steps);
     await staff.page.evaluate(() => scrollTo(0, 0));
     const troubles = staff.takeTroubles().filter((trouble) => !expected?.test(trouble));
-    const faults = [...(await examine(staff.page)), ...(await examineInTheDark(staff.page))];
+    const faults = [
+      ...(await examine(staff.page)),
+      ...(await examineInTheDark(staff.page)),
+      ...(width < 600 ? await examineOnPhone() : []),
+    ];
     errors.push(...[...faults, ...troubles].map((error) => `${state}: ${error}`));
   });
   expect(errors).toEqual([]);
