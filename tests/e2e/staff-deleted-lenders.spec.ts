@@ -28,7 +28,7 @@ describe('deleted lenders', () => {
       await staff.press(`Restore Lindbank ${width}`, {
         sees: `Second Lindbank ${width} has the slug ${slug} now.`,
       });
-      await look('slug taken', { sees: 'has its slug now. Change that slug first.' });
+      await look('slug taken', { sees: 'Taken by' });
       await remove(owner);
       await staff.open(`/admin/lenders/deleted?q=lindbank ${width}`, { sees: `Second Lindbank ${width}` });
       await staff.press(`Restore Lindbank ${width}`, { sees: `Lindbank ${width} is back` });

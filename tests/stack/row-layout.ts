@@ -3,9 +3,9 @@
 /** The highest row of a list, in pixels. */
 export const highestRow = (): number =>
   Math.max(
-    ...[...document.querySelectorAll('.rows tbody tr, .faqs__row')].map(
-      (row) => row.getBoundingClientRect().height,
-    ),
+    ...[...document.querySelectorAll('.rows tbody tr, .faqs__row')]
+      .filter((row) => row.checkVisibility())
+      .map((row) => row.getBoundingClientRect().height),
   );
 
 /** Key caps that are seen, except in the list of all keys. */

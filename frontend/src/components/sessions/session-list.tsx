@@ -11,8 +11,8 @@ import { deviceName } from '@coverleaf/contracts';
 const COLUMNS: readonly Column<SessionEntry>[] = [
   { label: 'Device', cell: ({ userAgent }) => deviceName(userAgent) },
   { label: 'IP address', cell: ({ address }) => address },
-  { label: 'Signed in', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
-  { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} to="minute" /> },
+  { label: 'Signed in', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  { label: 'Last used', phoneLabel: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} to="minute" /> },
 ];
 
 interface SessionListProps {
@@ -38,6 +38,7 @@ export function SessionList({ queryKey, load, end }: SessionListProps) {
           <p className="quiet">Not signed in anywhere.</p>
         ) : (
           <DataTable
+            isLow
             rows={sessions}
             keyOf={({ id }) => id}
             columns={COLUMNS}

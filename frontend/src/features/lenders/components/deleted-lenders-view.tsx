@@ -12,6 +12,32 @@ import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
 import { listDeletedLenders, restoreLender } from '../api/lender-calls';
 
+const COLUMNS: readonly Column<DeletedLender>[] = [
+  {
+    label: 'Name',
+    isRowHeader: true,
+    cell: ({ name, slug }) => <TwoLines below={`Slug: /${slug}`}>{name}</TwoLines>,
+  },
+  {
+    label: 'Account ID',
+    isOnPhone: false,
+    cell: ({ accountId }) => accountId ?? <span className="quiet">None</span>,
+  },
+  { label: 'Deleted', cell: ({ deletedAt }) => <Moment at={deletedAt} to="minute" /> },
+  {
+    label: 'Slug',
+    phoneLabel: 'Slug',
+    cell: ({ slugOwner }) =>
+      slugOwner ? (
+        <>
+          Taken by <Link to={`/admin/lenders/${slugOwner.id}/edit`}>{slugOwner.name}</Link>
+        </>
+      ) : (
+        <span className="quiet">Free</span>
+      ),
+  },
+];
+
 /** Deleted lenders, which can be restored: their pages then work again at once, and their staff can sign in. */
 export function DeletedLendersView() {
   const list = useList({
@@ -31,32 +57,6 @@ export function DeletedLendersView() {
       document.getElementById('main')?.focus();
     },
   });
-  const columns: readonly Column<DeletedLender>[] = [
-    {
-      label: 'Name',
-      isRowHeader: true,
-      cell: ({ name, slug }) => <TwoLines below={`Slug: /${slug}`}>{name}</TwoLines>,
-    },
-    { label: 'Account ID', cell: ({ accountId }) => accountId ?? <span className="quiet">None</span> },
-    { label: 'Deleted', cell: ({ deletedAt }) => <Moment at={deletedAt} to="minute" /> },
-    {
-      label: 'Restore',
-      cell: (lender) =>
-        lender.slugOwner ? (
-          <>
-            <Link to={`/admin/lenders/${lender.slugOwner.id}/edit`}>{lender.slugOwner.name}</Link> has its
-            slug now. Change that slug first.
-          </>
-        ) : (
-          <Button
-            busy={restoring.isPending && restoring.variables.id === lender.id}
-            onClick={() => restoring.isPending || restoring.mutate(lender)}
-          >
-            Restore<span className="visually-hidden"> {lender.name}</span>
-          </Button>
-        ),
-    },
-  ];
   return (
     <Screen
       title="Deleted lenders"
@@ -79,7 +79,24 @@ export function DeletedLendersView() {
           filteredText: 'Try another name, or clear the filters.',
         }}
       >
-        {(lenders) => <DataTable rows={lenders} keyOf={({ id }) => id} columns={columns} />}
+        {(lenders) => (
+          <DataTable
+            isLow
+            rows={lenders}
+            keyOf={({ id }) => id}
+            columns={COLUMNS}
+            actions={(lender) =>
+              lender.slugOwner === null && (
+                <Button
+                  busy={restoring.isPending && restoring.variables.id === lender.id}
+                  onClick={() => restoring.isPending || restoring.mutate(lender)}
+                >
+                  Restore<span className="visually-hidden"> {lender.name}</span>
+                </Button>
+              )
+            }
+          />
+        )}
       </List>
     </Screen>
   );

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<LetterBatch>[] = [
     ),
   },
   { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">Unknown lender</span> },
-  { label: 'Codes', cell: ({ letters }) => formatNumber(letters) },
+  { label: 'Codes', isOnPhone: false, cell: ({ letters }) => formatNumber(letters) },
   {
     label: 'State',
     cell: (batch) => (
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<LetterBatch>[] = [
       </TwoLines>
     ),
   },
-  { label: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Made', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 function BatchList({ user }: { user: SignedInUser }) {
@@ -100,6 +100,7 @@ function BatchList({ user }: { user: SignedInUser }) {
       >
         {(batches) => (
           <DataTable
+            isLow
             label="Letters"
             rows={batches}
             keyOf={({ id }) => id}

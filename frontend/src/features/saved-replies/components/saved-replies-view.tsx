@@ -83,6 +83,7 @@ function ReplyList({ user }: { user: SignedInUser }) {
       >
         {(replies) => (
           <DataTable
+            isLow
             label="Saved replies"
             rows={replies}
             keyOf={({ id }) => id}
@@ -141,6 +142,7 @@ const columnsFor = (lenderName: string | undefined): readonly Column<SavedReply>
   { label: 'Spanish', cell: ({ textEs }) => <span lang="es">{textEs}</span> },
   {
     label: 'Lender',
+    isOnPhone: false,
     cell: ({ lenderId }) => (lenderId === null ? 'All lenders' : (lenderName ?? 'One lender')),
   },
 ];

@@ -88,11 +88,12 @@ function FigureBars({ figure: { id, title, unit }, by, rows }: FigureBarsProps) 
         </span>
       ),
     },
-    { label: 'Computed from', cell: ({ values }) => formatNumber(values[id]?.of ?? 0) },
+    { label: 'Computed from', isOnPhone: false, cell: ({ values }) => formatNumber(values[id]?.of ?? 0) },
   ];
   return (
     <>
       <DataTable
+        isLow
         className="chosen__table"
         label={`${title}, by ${GROUP_LABELS[by].toLowerCase()}`}
         rows={shown}
@@ -137,6 +138,7 @@ function Reasons({ reasons }: Pick<ScoreboardRow, 'reasons'>) {
     <>
       <h3>Why, in this period</h3>
       <DataTable
+        isLow
         className="chosen__table"
         label="Reasons of rejections"
         rows={reasons}

@@ -38,12 +38,17 @@ const COLUMNS: readonly Column<CoverageRow>[] = [
       </span>
     ),
   },
-  { label: 'Published', cell: ({ texts }) => formatNumber(texts) },
-  { label: 'Translated', cell: ({ translated, texts }) => shareLabel(translated, texts) },
-  { label: 'Reviewed', cell: ({ reviewed, texts }) => shareLabel(reviewed, texts) },
-  { label: 'Waiting', cell: ({ waiting }) => formatNumber(waiting) },
+  { label: 'Published', isOnPhone: false, cell: ({ texts }) => formatNumber(texts) },
+  {
+    label: 'Translated',
+    phoneLabel: 'Translated',
+    cell: ({ translated, texts }) => shareLabel(translated, texts),
+  },
+  { label: 'Reviewed', phoneLabel: 'Reviewed', cell: ({ reviewed, texts }) => shareLabel(reviewed, texts) },
+  { label: 'Waiting', isOnPhone: false, cell: ({ waiting }) => formatNumber(waiting) },
   {
     label: 'Problems',
+    phoneLabel: 'Problems',
     cell: ({ problems }) =>
       problems > 0 ? <strong className="translations__problems">{formatNumber(problems)}</strong> : 0,
   },
@@ -98,6 +103,7 @@ function Coverage({ language }: { language: LanguageCode }) {
       <Loaded query={{ ...list, data: items }} what="the coverage" rows={8}>
         {(lenders) => (
           <DataTable<CoverageRow>
+            isLow
             label={`Coverage in ${languageName(language)}`}
             className="translations__coverage"
             rows={[...(first?.shared ? [{ ...first.shared, lender: null }] : []), ...lenders]}

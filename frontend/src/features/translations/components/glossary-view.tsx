@@ -71,6 +71,7 @@ export function GlossaryView() {
         {(terms) =>
           terms.length > 0 ? (
             <DataTable
+              isLow
               label="Locked terms"
               className="translations__terms"
               rows={terms}
