@@ -12,7 +12,11 @@ const COLUMNS: readonly Column<SessionEntry>[] = [
   { label: 'Device', cell: ({ userAgent }) => deviceName(userAgent) },
   { label: 'IP address', cell: ({ address }) => address },
   { label: 'Signed in', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
-  { label: 'Last used', phoneLabel: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} to="minute" /> },
+  {
+    label: 'Last used',
+    phoneLabel: 'Last used',
+    cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} to="minute" />,
+  },
 ];
 
 interface SessionListProps {
