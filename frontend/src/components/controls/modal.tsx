@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal as Sheet, ModalOverlay } from 'react-aria-components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CrossIcon } from '../ui/icons';
@@ -19,6 +19,11 @@ interface ModalProps {
 
 export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: ModalProps) {
   const { place = 'middle', hideTitle = false, children } = rest;
+  /**
+   * A field with `autoFocus` is focused as soon as it is there. A dialog around this one would take the focus back,
+   * unless it knows this one by then.
+   */
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   return (
     <ModalOverlay
       className={`veil veil--${place}`}
@@ -27,7 +32,7 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
       isDismissable={role === 'dialog'}
     >
       <Sheet className={`sheet sheet--${place}`}>
-        <Dialog className="sheet__dialog" role={role}>
+        <Dialog ref={setDialog} className="sheet__dialog" role={role}>
           <div className={hideTitle ? 'visually-hidden' : 'sheet__head'}>
             <Heading slot="title" className="sheet__title">
               {title}
@@ -38,21 +43,11 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
               </Button>
             )}
           </div>
-          <OnceContained>{children}</OnceContained>
+          {dialog && children}
         </Dialog>
       </Sheet>
     </ModalOverlay>
   );
-}
-
-/**
- * A field with `autoFocus` is focused as soon as it is there. A dialog around this one would take the focus back, unless
- * it knows this one by then.
- */
-function OnceContained({ children }: { children: ReactNode }) {
-  const [isContained, setContained] = useState(false);
-  useLayoutEffect(() => setContained(true), []);
-  return isContained && children;
 }
 
 interface ConfirmDialogProps {
