@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { referenceHash } from '../../apps/document/src/cases/case-facts';
 
 /** A list request as SQL. */
 export interface BareQuery {
@@ -14,10 +15,12 @@ const COLUMNS = `id, name, financial_institution, insurance_company, original_fi
 /** The rows of a list as SQL. @param page SQL of the page */
 type RowsSql = (page: string) => string;
 
-/** What a list shows: documents with their reviews and readings. */
+/** What a list shows: documents with their reviews, readings and the state of their case. */
 export const ROWS_OF_LIST: RowsSql = (page) => `
   select page.*, last_day, due_at, is_open, soon_at, asked_at, ask_code, ask_note, ask_note_es, answer_id, leased_by,
-         leased_until, assigned_to, assigned_at, decision, actor, applies_at, state, answer, ask
+         leased_until, assigned_to, assigned_at, decision, actor, applies_at, state, answer, ask,
+         (select cases.state from case_evidence evidence join cases on cases.id = evidence.case_id
+           where evidence.upload_id = page.id and evidence.state = 'joined' order by cases.created_at desc limit 1)
     from (${page}) page
     left join document_reviews review on review.upload_id = page.id
     left join document_readings reading on reading.upload_id = page.id
@@ -72,11 +75,14 @@ export const contains = (pattern: string): BareQuery => ({
 export const containsOrEnds = (digits: string, hash: string): BareQuery => ({
   where: `(search like lower($1) or id between $2 and $3 or replace(left(id::text, 13), '-', '') like $4
     or id = any(array(select upload_id from document_readings where found_by && $5
-      union all select upload_id from insurance_confirmations where found_by && $5)))`,
+      union all select upload_id from insurance_confirmations where found_by && $5))
+    or id = any(array(select id from insurance_uploads where clue_hashes && array[$6]
+      union all select upload_id from cases join case_evidence evidence on case_id = cases.id
+       where reference_hash = $6 and evidence.state = 'joined')))`,
   parameters: [
     `%${digits}%`,
     ...[`${digits}0000-0000-0000-0000-000000000000`, `${digits}ffff-ffff-ffff-ffff-ffffffffffff`],
-    ...[`%${digits}`, [hash]],
+    ...[`%${digits}`, [hash], referenceHash(digits)],
   ],
 });
 

@@ -86,6 +86,21 @@ describe('a case', () => {
     for (const q of terms) expect([q, await found(q)]).toEqual([q, []]);
   });
 
+  it('is found by the numbers that its borrower left with a document, as long as that belongs to it', async () => {
+    const { id } = await open('REF-9001');
+    const found = async (q: string, actor = ann) =>
+      (await cases().list({ actor, query: { q, limit: 50 } })).items.map(({ reference }) => reference);
+    const upload = await service.send(HARBOR);
+    await service.confirm(upload, { loanNumberLast4: '4711', phone: '(865) 555-0123' });
+    expect(await found('4711')).toEqual([]);
+    await decide(id, 'join', upload);
+    for (const q of ['4711', '865-555-0123']) expect([q, await found(q)]).toEqual([q, ['REF-9001']]);
+    expect(await found('4712')).toEqual([]);
+    expect(await found('4711', newActor({ role: 'user', lenderId: SKYLA.id }))).toEqual([]);
+    await decide(id, 'remove', upload);
+    expect(await found('4711')).toEqual([]);
+  });
+
   it('is found by a name with one wrong letter, where no case has it, and by that name no longer after a change', async () => {
     const { id, version } = await open('REF-9001', { borrower: 'Ifeoma Nwankwoala' });
     await open('REF-9002', { borrower: 'Somebody Else' });

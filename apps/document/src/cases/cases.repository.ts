@@ -43,6 +43,11 @@ type ListedCase = Omit<CaseRow, 'createdAt'> & { readonly createdAt: Date };
 export const UNSETTLED = `(charge.refund_due_on is not null and charge.refund_paid_on is null
   and not charge.is_void and charge.refund_days is distinct from 0)`;
 
+/** The borrower left one of the numbers $6 with a document of the case, such as the last 4 digits of the loan number. */
+const HAS_CONTACT = `cases.id = any(array(select evidence.case_id from insurance_confirmations contact
+  join case_evidence evidence on evidence.upload_id = contact.upload_id
+  where contact.found_by && $6 and evidence.state = 'joined'))`;
+
 /**
  * $1: the actor's lender; $2 to $10: the filter; $10: the actor, for cases that mention them. The planner removes conditions whose parameter is null. Charges and
  * attestations are found first, as arrays: the planner takes them for many, and would read cases from the newest on,
@@ -52,7 +57,7 @@ const filterOf = (
   hasWords: string,
 ): string => `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or state = $3)
-  and ($4::text[] is null or ${hasWords} or reference_hash = $5 or number_hash = any($6) or found_by && $6)
+  and ($4::text[] is null or ${hasWords} or reference_hash = $5 or number_hash = any($6) or found_by && $6 or ${HAS_CONTACT})
   and ($7::text is null or email_hash = $7)
   and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
   and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))

@@ -4,6 +4,7 @@ import { containsSpellings, type Spellings } from '../search/spellings';
 import {
   hasNumber,
   hasReceipt,
+  hasReference,
   type SearchTerm,
   searchTermOf,
   sentByAddress,
@@ -53,16 +54,19 @@ function isOneOf(column: string, values: string | readonly string[], add: Add): 
 }
 
 function isFound(
-  { patterns, ids, receipt, hashes }: SearchTerm & { readonly patterns: readonly string[] },
+  { patterns, ids, receipt, hashes, reference }: SearchTerm & { readonly patterns: readonly string[] },
   spellings: Spellings | undefined,
   add: Add,
 ): string {
-  const words = spellings ?? patterns.map((pattern) => [pattern]);
+  // Other spellings are tried where nothing else was found either.
+  if (spellings) return containsSpellings('search', add(spellings.flat()), spellings);
+  const words = patterns.map((pattern) => [pattern]);
   const ways = [
     containsSpellings('search', add(words.flat()), words),
     ...(ids[0] ? [`id between ${add(ids[0])} and ${add(ids[1])}`] : []),
     ...(receipt ? [hasReceipt('id', add(receipt))] : []),
     ...(hashes ? [hasNumber('id', add(hashes))] : []),
+    ...(reference ? [hasReference('id', add(reference))] : []),
   ];
   return `(${ways.join(' or ')})`;
 }

@@ -155,6 +155,7 @@ describe('documents in the staff’s list', () => {
     for (const [sql, parameters] of searches) {
       const plan = JSON.stringify(await service.query(`explain ${sql}`, parameters as unknown[]));
       expect(plan).toContain('document_readings_numbers');
+      expect(plan).toContain('insurance_uploads_clues');
       // No contact details were left.
       expect(plan.replace('Seq Scan on insurance_confirmations', '')).not.toContain('Seq Scan');
     }

@@ -49,13 +49,18 @@ const LISTED = [
 ] as const satisfies readonly (keyof UploadEntity)[];
 
 export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> &
-  Pick<DocumentRow, 'sendingEnded' | 'review'> & {
+  Pick<DocumentRow, 'sendingEnded' | 'review' | 'caseState'> & {
     /** Null if the upload has no reading. */
     readonly read: Pick<DocumentRow, 'reading' | 'answer' | 'ask'> | null;
   };
 
 const READ = `(select jsonb_build_object('reading', state, 'answer', answer, 'ask', ask)
   from document_readings where upload_id = insurance_uploads.id)`;
+
+/** Of the newest case that it belongs to. */
+const CASE_STATE = `(select cases.state from case_evidence evidence join cases on cases.id = evidence.case_id
+  where evidence.upload_id = insurance_uploads.id and evidence.state = 'joined'
+    and cases.lender_id = insurance_uploads.lender_id order by cases.created_at desc limit 1)`;
 
 const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
@@ -73,7 +78,8 @@ export class DocumentsRepository {
     private readonly spellings: NameSpellings,
   ) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
-    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review`;
+    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review,
+      ${CASE_STATE} as "caseState"`;
   }
 
   /** A page, and the number of all documents that fit. */

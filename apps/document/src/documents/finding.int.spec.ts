@@ -1,10 +1,13 @@
-import type { DocumentQuery } from '@coverleaf/contracts';
+import { type DocumentQuery, NewCaseFields } from '@coverleaf/contracts';
 import { phoneHash } from '@coverleaf/encryption';
 import { allPages, outcomeOf as outcome } from '@coverleaf/testing';
 import { fieldOf, readingOf } from '../../../../libs/reading/test/invented-readings';
+import { lenderRecord } from '../../test/fake-services';
 import { insertReading } from '../../test/insert-reading';
 import { SKYLA } from '../../test/start-document';
 import { LENDER, OTHER, useDocumentList } from '../../test/use-document-list';
+import { referenceHash } from '../cases/case-facts';
+import { CasesService } from '../cases/cases.service';
 import { HashNumbersProcessor } from '../maintenance/hash-numbers.processor';
 import { contactHashes } from '../search/found-by';
 import type { UploadEntity } from '../uploads/upload.entity';
@@ -108,6 +111,41 @@ describe('a search of documents', () => {
     await service.get(HashNumbersProcessor).process();
     expect(await found({ q: 'B60937' })).toEqual([id]);
     expect(await found({ q: '202 555 0123' })).toEqual([confirmed]);
+  });
+
+  it('finds the documents of a loan by its reference, and tells the state of their case', async () => {
+    service.lenders.lenders = [LENDER, OTHER].map((id) => lenderRecord({ ...SKYLA, id }));
+    const open = (lenderId: string, reference: string) =>
+      service
+        .get(CasesService)
+        .open({ actor: admin, body: { ...NewCaseFields.parse({ reference }), lenderId } });
+    const [{ id: caseId }, { id: others }] = [await open(LENDER, 'REF-7001'), await open(OTHER, 'REF-7001')];
+    const evidence = async (uploadId: string, ofCase: string, state: string): Promise<void> => {
+      await service.query(
+        `insert into case_evidence (case_id, upload_id, state, reasons) values ($1, $2, $3, '{}')`,
+        [ofCase, uploadId, state],
+      );
+    };
+    const [joined, proposed] = [await insert({ lenderId: LENDER }), await insert({ lenderId: LENDER })];
+    const foreign = await insert({ lenderId: OTHER });
+    await evidence(joined, caseId, 'joined');
+    await evidence(proposed, caseId, 'proposed');
+    await evidence(foreign, others, 'joined');
+    await service.query(`update cases set state = 'held' where id = $1`, [caseId]);
+    // By an email or a file name, without a case.
+    const named = await insert({ lenderId: LENDER, clueHashes: [referenceHash('REF-7001')] });
+    for (const q of ['REF-7001', 'ref 7001', '#ref7001'])
+      expect((await found({ q })).toSorted()).toEqual([joined, named, foreign].toSorted());
+    expect((await found({ q: 'REF-7001' }, manager)).toSorted()).toEqual([joined, named].toSorted());
+    expect(await found({ q: 'REF-7002' })).toEqual([]);
+    const { items } = await documents().list({ actor: admin, query: {}, limit: 50 });
+    const states = new Map(items.map(({ id, caseState }) => [id, caseState]));
+    expect([joined, proposed, foreign, named].map((id) => states.get(id))).toEqual([
+      'held',
+      null,
+      'open',
+      null,
+    ]);
   });
 
   it('filters by several statuses, lenders and doors', async () => {

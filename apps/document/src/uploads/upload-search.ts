@@ -1,6 +1,7 @@
 import { emailAddress } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { wordPatterns } from '@coverleaf/service-kit';
+import { referenceHash } from '../cases/case-facts';
 import { termHashes } from '../search/found-by';
 
 /** The beginning of a number as `receiptNumber` in libs/contracts writes it. */
@@ -38,7 +39,12 @@ export interface SearchTerm {
   readonly emailHash: string | null;
   /** Of all numbers that it may be, by `hasNumber`. */
   readonly hashes: readonly string[] | null;
+  /** Of the loan reference that it may be, by `hasReference`. */
+  readonly reference: string | null;
 }
+
+/** Words without a digit are nearly always of names, and each further condition costs planning. */
+const MAY_BE_REFERENCE = /\d/;
 
 const NO_TERM: SearchTerm = {
   patterns: null,
@@ -46,6 +52,7 @@ const NO_TERM: SearchTerm = {
   receipt: null,
   emailHash: null,
   hashes: null,
+  reference: null,
 };
 
 export function searchTermOf(q: string | undefined): SearchTerm {
@@ -58,6 +65,7 @@ export function searchTermOf(q: string | undefined): SearchTerm {
     receipt: receiptPatternOf(q),
     emailHash: null,
     hashes: termHashes(q),
+    reference: MAY_BE_REFERENCE.test(q) ? referenceHash(q) : null,
   };
 }
 
@@ -82,3 +90,12 @@ export const hasNumber = (id: string, hashes: string): string =>
     union all select upload_id from document_readings where found_by && ${hashes}
     union all select upload_id from insurance_confirmations where found_by && ${hashes}
     union all select id from insurance_uploads where phone_hash = any(${hashes})))`;
+
+/**
+ * SQL: the upload was compared by this loan reference, or belongs to a case that has it. Uses an array, like `hasNumber`.
+ * @param id, hash SQL expressions
+ */
+export const hasReference = (id: string, hash: string): string =>
+  `${id} = any(array(select id from insurance_uploads where clue_hashes && array[${hash}]::text[]
+    union all select evidence.upload_id from cases join case_evidence evidence on evidence.case_id = cases.id
+     where cases.reference_hash = ${hash} and evidence.state = 'joined'))`;

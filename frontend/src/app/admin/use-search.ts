@@ -48,9 +48,11 @@ export function useSearch(text: string, { role }: SignedInUser): Search {
     ...{ id, label: borrower ?? reference, icon: CaseIcon, run: to(`/admin/cases/${id}`) },
     detail: [CASE_STATES[state].label, borrower && reference, lenderName].filter(Boolean).join(' · '),
   });
+  const stateOf = ({ caseState, status }: DocumentRow): string =>
+    caseState ? `Case ${CASE_STATES[caseState].label.toLowerCase()}` : labels[status];
   const toDocument = (row: DocumentRow): Command => ({
     ...{ id: row.id, label: row.name, icon: DocumentsIcon, run: to(`/admin/documents?open=${row.id}`) },
-    detail: [labels[row.status], receiptNumber(row.id), institutionName(row)].join(' · '),
+    detail: [stateOf(row), receiptNumber(row.id), institutionName(row)].join(' · '),
   });
   const all = (
     path: string,

@@ -7,6 +7,7 @@ import { TransmissionKind, TransmissionState, TransmissionTarget } from '../tran
 import { ReadingState } from '../reading/reading-routes';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
+import { CaseState } from '../cases/case-state';
 import { Comment } from '../comments/comment';
 import { DocumentReview, ReviewQueue, Turn } from './document-review';
 import {
@@ -53,6 +54,8 @@ export const DocumentRow = z.object({
   ask: VerdictReasonCode.nullable().optional(),
   /** Null once it is closed, and before it can be decided. */
   review: DocumentReview.nullable().optional(),
+  /** Null: it belongs to no case. Absent from a service of the previous version. */
+  caseState: CaseState.nullable().optional(),
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
@@ -193,7 +196,7 @@ export const DocumentFilter = z.strictObject({
   /**
    * Searches name, file name, institution, and insurer, regardless of case, accents and the order of words; if nothing
    * has them, names that differ by one letter. Or a part of a receipt number; a full email address, phone number, policy
-   * number, VIN or HIN; the last 4 digits of a loan number; or the last 4 to 8 characters of a VIN.
+   * number, VIN or HIN; a loan reference that it came with, or of its case; the last 4 digits of a loan number; or the last 4 to 8 characters of a VIN.
    */
   q: searchText.optional(),
   status: severalOf(UploadStatus).optional(),

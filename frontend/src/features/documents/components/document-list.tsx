@@ -6,9 +6,10 @@ import {
   type SignedInUser,
 } from '@coverleaf/contracts';
 import { useCallback, useMemo } from 'react';
+import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
-import { Moment, TwoLines } from '../../../components/controls/values';
+import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { chosenColumns } from '../../../components/lists/column-choice';
 import { type Column, DataTable, type Select } from '../../../components/lists/data-table';
@@ -69,6 +70,12 @@ export const columnsFor = ({ id: userId }: SignedInUser, isDue: boolean): readon
   { label: 'Institution', isOnPhone: false, cell: institutionName },
   { label: 'Insurer', isOnPhone: false, cell: ({ insuranceCompany }) => insuranceCompany },
   { label: 'Reading', isOnPhone: false, cell: (row) => <AnswerBadge {...row} /> },
+  {
+    label: 'Case',
+    isOnPhone: false,
+    cell: ({ caseState }) =>
+      caseState && <Badge tone={CASE_STATES[caseState].tone}>{CASE_STATES[caseState].label}</Badge>,
+  },
   { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   { label: 'Proof due', isExtra: !isDue, cell: lastDayOf },
   { label: 'Assigned to', isExtra: true, cell: ({ review }) => review?.assignee?.name ?? '' },
