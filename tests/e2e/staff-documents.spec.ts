@@ -211,7 +211,17 @@ describe('working with documents', () => {
     await staff.sees('Show 1 new document');
     expect(await staff.page.evaluate(() => document.body.innerText)).not.toContain('Ned Newer');
     await staff.press('Show 1 new document', { sees: 'Ned Newer' });
-    await staff.page.waitForSelector('.documents__new', { hidden: true });
+    await staff.page.waitForSelector('.new-rows', { hidden: true });
+  });
+
+  it('shows new documents that fit the filters, and no others', async () => {
+    await documents.upload('Fay Filtered');
+    await staff.enter('/admin/documents?q=filtered&status=pending', { sees: 'Fay Filtered' });
+    await documents.upload('Otto Other');
+    await documents.upload('Finn Filtered');
+    await staff.sees('Show 1 new document');
+    await staff.press('Show 1 new document', { sees: 'Finn Filtered' });
+    await staff.page.waitForSelector('.new-rows', { hidden: true });
   });
 
   it('lets a user view documents but not decide on them', async () => {

@@ -49,14 +49,14 @@ describe('saved views', () => {
 
   it('have chosen columns, which are in the URL, by keys alone', async () => {
     await staff.enter('/admin/documents', { shows: FOUND });
-    const usual = ['Borrower', 'Institution', 'Insurer', 'Reading', 'Received', 'Status'];
+    const usual = ['Borrower', 'Institution', 'Insurer', 'Reading', 'Case', 'Received', 'Status'];
     expect(await headings()).toEqual(usual);
     await staff.page.focus('.views .several');
     await staff.key('Enter', { shows: '[role=option][data-focused]' });
     await staff.key('Home', { shows: '[data-key=receipt][data-focused]' });
     await staff.key('Enter', { shows: '[data-key=receipt][data-selected]' });
     await staff.key('Escape', {
-      at: '/admin/documents?columns=receipt%2Cinstitution%2Cinsurer%2Creading%2Creceived',
+      at: '/admin/documents?columns=receipt%2Cinstitution%2Cinsurer%2Creading%2Ccase%2Creceived',
     });
     expect(await headings()).toEqual(['Borrower', 'Receipt', ...usual.slice(1)]);
     await staff.sees(receiptNumber(denise));

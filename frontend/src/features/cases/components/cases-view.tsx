@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table';
 import { List } from '../../../components/lists/list';
 import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { lenderFilter } from '../../../components/lists/lender-filter';
+import { NewRows } from '../../../components/lists/new-rows';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
@@ -145,6 +146,7 @@ function CaseList({ user }: { user: SignedInUser }) {
       <SavedViews list="cases" noun="cases" filter={list}>
         <ColumnChoice columns={COLUMNS} text={columnsText} onChange={(columns) => list.set({ columns })} />
       </SavedViews>
+      <NewRows list={list} name={CASES_KEY[0]} noun={['case', 'cases']} fetchPage={listCases} />
       <List
         list={list}
         noun={['case', 'cases']}

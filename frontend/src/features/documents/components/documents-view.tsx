@@ -1,10 +1,12 @@
 import type { Decision, DocumentRow, DocumentSummary, SignedInUser } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { type Decidable, decisionOfKey, decisionsFor, mayDecide } from '../decisions';
+import { listDocuments, summarizeDocuments } from '../api/document-calls';
 import { ADMIN_FILTERS, type FilterName } from '../document-labels';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
@@ -12,11 +14,11 @@ import { type Bulk, BulkDialog } from './bulk-dialog';
 import { DocumentFilters } from './document-filters';
 import { columnsFor, DocumentList } from './document-list';
 import { ColumnChoice } from '../../../components/lists/column-choice';
+import { NewRows, POLL_MS } from '../../../components/lists/new-rows';
 import { SavedViews } from '../../../components/lists/saved-views';
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useViewerAhead } from '../../../components/viewer/file-view';
 import { DocumentViewer } from './document-viewer';
-import { NewDocuments, useDocumentSummary } from './new-documents';
 import { QueueTabs, reviewAddress } from './queue-tabs';
 import { useLetterKeys } from '../../../components/commands/keyboard';
 import { AskDialog, RejectDialog } from './reason-dialogs';
@@ -98,7 +100,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
           onChange={(columns) => list.set({ columns })}
         />
       </SavedViews>
-      <NewDocuments list={list} isAdmin={isAdmin} />
+      <NewRows list={list} name="documents" noun={['document', 'documents']} fetchPage={listDocuments} />
       <DocumentList
         list={list}
         user={user}
@@ -159,7 +161,11 @@ interface SummaryCard {
 /** How many documents there are of each kind; a card shows its kind in the list. Optional: omitted after an error. */
 function SummaryCards({ filter }: { filter: ListFilter<FilterName> }) {
   const labels = statusLabels(useSiteName());
-  const { data } = useDocumentSummary(true);
+  const { data } = useQuery({
+    queryKey: ['documents', 'summary'],
+    queryFn: summarizeDocuments,
+    refetchInterval: POLL_MS,
+  });
   const cards: readonly SummaryCard[] = [
     { of: 'total', label: 'All documents' },
     ...STATUSES.map((status) => ({

@@ -2,10 +2,10 @@ import type { QueueSizes, ReviewQueue } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../components/controls/format';
+import { POLL_MS } from '../../../components/lists/new-rows';
 import { countQueues } from '../api/document-calls';
 import { QUEUE_LABELS } from '../document-labels';
 
-export const POLL_MS = 15_000;
 const QUEUES = Object.keys(QUEUE_LABELS) as readonly ReviewQueue[];
 
 export const useQueueSizes = () =>

@@ -2,6 +2,7 @@ import type { EmailRow } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../components/lists/filter-bar';
+import { NewRows } from '../../../components/lists/new-rows';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { Screen } from '../../../components/screen/screen';
 import { EMAILS, useEmailList } from '../use-emails';
@@ -31,6 +32,7 @@ export function EmailsView() {
       />
       <FilterBar filter={list} fields={FILTERS} />
       <SavedViews list="emails" noun="emails" filter={list} />
+      <NewRows list={list} name={EMAILS} noun={['email', 'emails']} fetchPage={listEmails} />
       <EmailList list={list} onDelete={setDeleting} />
       <EmailPanel id={openId} rows={items} onShow={open} onDelete={setDeleting} />
       <ConfirmDelete
