@@ -14,7 +14,7 @@ describe('saved views', () => {
   });
 
   const headings = () =>
-    staff.page.$$eval('.documents__table [role=columnheader]', (found) =>
+    staff.page.$$eval('.documents__table thead th', (found) =>
       found
         .map(({ textContent }) => textContent)
         .filter((text) => !['', 'Actions', 'Selected'].includes(text)),

@@ -136,6 +136,21 @@ describe('documents, from borrower to lender', () => {
     await admin.audited('document.exported', null);
   });
 
+  it('are exported for managers of a lender without those of others', async () => {
+    const [own, foreign] = [
+      await documents.upload('Expo Harbor', { lenderSlug: 'harbor' }),
+      await documents.upload('Expo Skyla', { lenderSlug: 'skyla' }),
+    ];
+    const lenderId = await admin.lenderId('Harbor Credit Union');
+    const { caller: manager } = await admin.withNew({ role: 'site_manager', lenderId });
+    const text = await (await manager.read(`${DOCUMENTS}/export?q=expo`)).text();
+    expect(text).toContain(own);
+    expect(text).not.toContain(foreign);
+    expect((await manager.call(`${DOCUMENTS}/export?lenderId=${lenderId}`)).status).toBe(403);
+    const { caller: user } = await admin.withNew({ role: 'user', lenderId });
+    expect((await user.call(`${DOCUMENTS}/export`)).status).toBe(403);
+  });
+
   it('are all exported, page by page, each once', async () => {
     await sql.document(`insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
          content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)

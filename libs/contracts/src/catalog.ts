@@ -5,6 +5,7 @@ import * as audit from './audit/audit';
 import * as agents from './cases/agent-link';
 import * as attestations from './cases/attestation';
 import * as closings from './cases/case-closing';
+import * as caseExport from './cases/case-export';
 import * as clocks from './cases/clock-rules';
 import * as evidence from './cases/evidence';
 import * as holds from './cases/hold';
@@ -72,6 +73,7 @@ const MODULES = [
   agents,
   attestations,
   cases,
+  caseExport,
   closings,
   related,
   reminders,

@@ -5,6 +5,7 @@ export * from './definitions/time-zone';
 export * from './cases/agent-link';
 export * from './cases/attestation';
 export * from './cases/case-closing';
+export * from './cases/case-export';
 export * from './cases/case-fields';
 export * from './status/case-progress';
 export * from './cases/case-state';

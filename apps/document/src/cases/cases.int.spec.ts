@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, NewCaseFields } from '@coverleaf/contracts';
-import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
+import { allPages, newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { HashNumbersProcessor } from '../maintenance/hash-numbers.processor';
@@ -123,6 +123,41 @@ describe('a case', () => {
       `select 1 from name_words where word in ('ifeoma', 'nwankwoala', 'okonkwo')`,
     );
     expect(words).toEqual([]);
+  });
+
+  it('is exported with what was decided last, page by page, for staff of its lender alone', async () => {
+    const { id } = await open('REF-9001', { borrower: 'Denise Okafor' });
+    await open('REF-9002');
+    await cases().open({ actor: ann, body: body({ reference: 'REF-9003', lenderId: SKYLA.id }) });
+    const upload = await service.send(HARBOR);
+    await service.until(upload, 'awaiting_approval');
+    await decide(id, 'join', upload);
+    await service
+      .get(DecisionsService)
+      .reject({ actor: ann, params: { id: upload }, body: { reason: 'No dates' } });
+    const exported = (query: object, actor: Actor) =>
+      allPages((cursor) => cases().exportPage({ actor, query, cursor, limit: 1 }));
+    const manager = newActor({ role: 'site_manager', lenderId: HARBOR.id });
+    const rows = await exported({}, manager);
+    expect(rows.map(({ reference }) => reference)).toEqual(['REF-9002', 'REF-9001']);
+    expect(rows.map(({ decision }) => decision)).toEqual([
+      null,
+      expect.objectContaining({
+        kind: 'rejected',
+        actorId: ann.userId,
+        documentId: upload,
+        reason: 'No dates',
+      }),
+    ]);
+    expect(await exported({ q: 'REF-9003' }, manager)).toEqual([]);
+    expect(await exported({ lenderId: SKYLA.id }, manager)).toEqual([]);
+    const found = await exported({ state: 'held', q: 'okafor' }, ann);
+    expect(found.map(({ reference }) => reference)).toEqual(['REF-9001']);
+    expect(await exported({}, ann)).toHaveLength(3);
+    // Once for each export, without values.
+    const acts = await service.acts({ action: 'case.exported' });
+    expect(acts.map(({ fields }) => fields)).toContainEqual(['state', 'q']);
+    expect(acts).toHaveLength(5);
   });
 
   it('is one per reference of a lender, however it is written', async () => {

@@ -4,6 +4,8 @@ import {
   type CaseFilter,
   type CaseRow,
   type DocumentCases,
+  type CaseDecision,
+  type ExportedCase,
   emailAddress,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
@@ -65,6 +67,33 @@ const filterOf = (
 
 const HAS_WORDS = containsWords('search', '$4');
 
+const conditionOf = (spellings: Spellings | undefined): string =>
+  filterOf(spellings ? containsSpellings('search', '$4', spellings) : HAS_WORDS);
+
+/** What was decided last, of a page of cases. */
+const DECIDED = `left join lateral (
+    select kind, at, actor_id, upload_id, details from case_events
+     where case_id = cases.id
+       and kind in ('accepted', 'rejected', 'attestation_accepted', 'attestation_rejected', 'closed')
+     order by case_events.id desc limit 1) decided on true
+  left join insurance_uploads upload on decided.kind = 'rejected' and upload.id = decided.upload_id`;
+const EXPORTED = `${ROW}, decided.kind, decided.at,
+  coalesce(decided.actor_id, (select actor_id from upload_events
+     where decided.kind in ('accepted', 'rejected') and upload_id = decided.upload_id and act is null
+       and actor_id is not null order by upload_events.id desc limit 1)) as "actorId", decided.upload_id as "documentId",
+  case decided.kind when 'rejected' then coalesce(upload.rejection_reason, upload.rejection_code)
+    when 'closed' then coalesce(cases.closing_note, decided.details[1]) end as reason`;
+
+interface CaseToExport extends ListedCase, Omit<CaseDecision, 'kind' | 'at' | 'actorName'> {
+  readonly kind: CaseDecision['kind'] | null;
+  readonly at: Date | null;
+}
+
+const toExported = ({ kind, at, actorId, documentId, reason, ...row }: CaseToExport): ExportedCase => ({
+  ...withIsoDates(row),
+  decision: kind && at && { kind, at: at.toISOString(), actorId, actorName: null, documentId, reason },
+});
+
 /** Cases as staff see them. Staff of one lender see its cases only. */
 @Injectable()
 export class CasesRepository {
@@ -81,21 +110,46 @@ export class CasesRepository {
     );
   }
 
+  /** The same without a total, with what was decided last. */
+  async exportPage(actor: Actor, filter: CaseFilter) {
+    return this.spellings.forgive(
+      filter.q,
+      async (spellings) => {
+        const page = await this.rowsOf<CaseToExport>(actor, filter, spellings, EXPORTED, DECIDED);
+        return { ...page, items: page.items.map(toExported) };
+      },
+      ({ items }) => items.length === 0,
+    );
+  }
+
   /** @param spellings of the words of the search, in place of the words as they are typed */
-  private async pageOf(actor: Actor, { cursor, limit, ...filter }: CaseFilter, spellings?: Spellings) {
-    const [at, id] = decodeTimeCursor(cursor);
-    const condition = filterOf(spellings ? containsSpellings('search', '$4', spellings) : HAS_WORDS);
+  private async pageOf(actor: Actor, filter: CaseFilter, spellings?: Spellings) {
     const parameters = parametersOf(actor, filter, spellings);
-    const [rows, total] = await Promise.all([
-      this.dataSource.query<ListedCase[]>(
-        `select ${ROW} from cases where ${condition} and ($11::timestamptz is null or (created_at, id) < ($11, $12::uuid))
-          order by created_at desc, id desc limit $13`,
-        [...parameters, at, id, limit + 1],
-      ),
-      countCapped(this.dataSource, `from cases where ${condition}`, parameters),
+    const [page, total] = await Promise.all([
+      this.rowsOf<ListedCase>(actor, filter, spellings, ROW),
+      countCapped(this.dataSource, `from cases where ${conditionOf(spellings)}`, parameters),
     ]);
-    const page = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
     return { ...page, ...total, items: page.items.map(withIsoDates) };
+  }
+
+  /** @param columns, joins SQL over `cases` */
+  private async rowsOf<Row extends ListedCase>(
+    actor: Actor,
+    { cursor, limit, ...filter }: CaseFilter,
+    spellings: Spellings | undefined,
+    columns: string,
+    joins = '',
+  ) {
+    const [at, id] = decodeTimeCursor(cursor);
+    const rows = await this.dataSource.query<Row[]>(
+      `select ${columns} from (
+         select * from cases where ${conditionOf(spellings)}
+            and ($11::timestamptz is null or (created_at, id) < ($11, $12::uuid))
+          order by created_at desc, id desc limit $13) cases ${joins}
+        order by cases.created_at desc, cases.id desc`,
+      [...parametersOf(actor, filter, spellings), at, id, limit + 1],
+    );
+    return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
   }
 
   /** @throws AppError 404 also for the cases of other lenders */

@@ -2,12 +2,14 @@ import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   CaseFields,
   changeCase,
+  exportCasesRpc,
   getCase,
   listCases,
   listDocumentCases,
   openCase,
   setReminders,
   type OperationInput,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
 import {
@@ -53,6 +55,15 @@ export class CasesService {
         'waiting',
       ]),
     ]);
+    return page;
+  }
+
+  @Handles(exportCasesRpc)
+  async exportPage({ actor, query, cursor, limit }: RpcInput<typeof exportCasesRpc>) {
+    const page = await this.cases.exportPage(actor, { ...query, cursor, limit });
+    const fields = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    if (cursor === undefined)
+      await this.audit.note(this.dataSource.manager, 'case.exported', actor, null, fields);
     return page;
   }
 

@@ -5,6 +5,7 @@ import {
   type DocumentDetail,
   type DocumentReview,
   type DocumentRow,
+  type ExportedCase,
   type ExportedDocument,
   findLenderIds,
   listLenderNamesRpc,
@@ -178,6 +179,20 @@ export class CaseNames {
       this.users.addTo(actor, detail.events, detail.comments),
     ]);
     return { ...detail, lenderName: row?.lenderName ?? null, ...named };
+  }
+
+  async exported(actor: Actor, rows: readonly ExportedCase[]): Promise<ExportedCase[]> {
+    const [named, people] = await Promise.all([
+      this.lenders.addTo(rows),
+      this.users.ifKnown(
+        actor,
+        rows.flatMap(({ decision }) => decision?.actorId ?? []),
+      ),
+    ]);
+    return named.map(({ decision, ...row }) => ({
+      ...row,
+      decision: decision && { ...decision, actorName: people.get(decision.actorId ?? '') ?? null },
+    }));
   }
 }
 

@@ -140,6 +140,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.commented': 'Comment on a case written',
   'case.reminders_set': 'Reminders ended or resumed',
   'case.holds_exported': 'Held cases exported',
+  'case.exported': 'Cases exported',
   'case.attestation_decided': 'Statement without a document decided',
   'case.roster_imported': 'Roster imported',
   'case.closed': 'Case closed',

@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = [
   'case.reminders_set',
   'case.commented',
   'case.holds_exported',
+  'case.exported',
   'case.attestation_decided',
   'case.roster_imported',
   'case.closed',

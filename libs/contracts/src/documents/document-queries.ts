@@ -147,8 +147,8 @@ export const getDocumentSummary = defineOperation(
 );
 
 export const exportDocuments = defineRoute('exportDocuments', 'GET /api/v1/admin/documents/export', {
-  summary: 'Export the filtered documents as CSV',
-  access: 'admin',
+  summary: 'Export the documents of a filter that the caller may see, as CSV',
+  access: 'managers',
   audit: 'document.exported',
   query: DocumentFilter.omit({ cursor: true, limit: true }),
   reply: z.unknown(),

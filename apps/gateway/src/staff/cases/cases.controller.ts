@@ -1,11 +1,15 @@
 import {
   type Actor,
   EXPORT_ROWS,
+  exportCases,
+  exportCasesRpc,
+  type ExportedCase,
   exportHolds,
   type HeldCase,
   listCases,
   listHoldsRpc,
   type OperationInput,
+  receiptNumber,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
@@ -15,7 +19,7 @@ import { StaffWatch } from '../../auth/staff-watch';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { csvFormat, exportFile } from '../export-file';
-import { LenderNames } from '../names';
+import { CaseNames, LenderNames } from '../names';
 
 /** For a lender's system: whom not to charge now. */
 const HOLDS = csvFormat<HeldCase>({
@@ -26,11 +30,30 @@ const HOLDS = csvFormat<HeldCase>({
   documents: ({ documents }) => documents,
 });
 
+const CASES = csvFormat<ExportedCase>({
+  id: ({ id }) => id,
+  lender: ({ lenderName }) => lenderName,
+  reference: ({ reference }) => reference,
+  borrower: ({ borrower }) => borrower,
+  state: ({ state }) => state,
+  proofDue: ({ dueOn }) => dueOn,
+  opened: ({ createdAt }) => createdAt,
+  documents: ({ evidence }) => evidence.joined,
+  documentsToDecide: ({ evidence }) => evidence.proposed,
+  awaitsCall: ({ awaitsCall }) => (awaitsCall ? 'yes' : 'no'),
+  decision: ({ decision }) => decision?.kind,
+  decidedAt: ({ decision }) => decision?.at,
+  decidedBy: ({ decision }) => decision && (decision.actorId ? decision.actorName : 'system'),
+  reason: ({ decision }) => decision?.reason,
+  receipt: ({ decision }) => decision?.documentId && receiptNumber(decision.documentId),
+});
+
 @Controller()
 export class CasesController {
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
     private readonly lenders: LenderNames,
+    private readonly names: CaseNames,
     private readonly watch: StaffWatch,
   ) {}
 
@@ -38,6 +61,19 @@ export class CasesController {
   async list(@InputOfOperation() input: OperationInput<typeof listCases>) {
     const page = await this.documents.perform(listCases, input);
     return { ...page, items: await this.lenders.addTo(page.items) };
+  }
+
+  @Route(exportCases)
+  export(
+    @SignedInActor() actor: Actor,
+    @Input() { query }: RouteInput<typeof exportCases>,
+  ): Promise<StreamableFile> {
+    const readPage = this.watch.exporting(actor, exportCases.id, async (cursor) => {
+      const input = { actor, query, cursor, limit: EXPORT_ROWS };
+      const page = await this.documents.call(exportCasesRpc, input);
+      return { ...page, items: await this.names.exported(actor, page.items) };
+    });
+    return exportFile('cases', CASES, readPage);
   }
 
   @Route(exportHolds)

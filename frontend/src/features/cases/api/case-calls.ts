@@ -95,3 +95,6 @@ export const changeCharge = (id: string, chargeId: string, version: number, body
 
 export const exportHolds = (query: { readonly lenderId?: string }) =>
   replyOf(staffClient.GET(`${CASES}/holds`, { params: { query }, parseAs: 'blob' }));
+
+export const exportCases = (query: Omit<Partial<CaseFilter>, 'cursor' | 'limit'>) =>
+  replyOf(staffClient.GET(`${CASES}/export`, { params: { query }, parseAs: 'blob' }));

@@ -18,7 +18,7 @@ import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
 import { DownloadIcon, PlusIcon } from '../../../components/ui/staff-icons';
-import { CASES_KEY, exportHolds, listCases } from '../api/case-calls';
+import { CASES_KEY, exportCases, exportHolds, listCases } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { EditCaseView, NewCaseView } from './case-form';
 import { CaseView } from './case-view';
@@ -94,12 +94,21 @@ function CaseList({ user }: { user: SignedInUser }) {
     onSuccess: (file) => saveFile(file, `held-cases-${new Date().toISOString().slice(0, 10)}.csv`),
     onError: (error) => showToast('error', messageOf(error, 'Failed to export the held cases')),
   });
+  const csv = useMutation({
+    mutationFn: exportCases,
+    onSuccess: (file) => saveFile(file, `cases-${new Date().toISOString().slice(0, 10)}.csv`),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to export the cases')),
+  });
   return (
     <Screen
       title="Cases"
       actions={
         user.role !== 'user' && (
           <>
+            <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
+              <DownloadIcon />
+              Export CSV
+            </Button>
             <Button
               busy={holds.isPending}
               onClick={() =>

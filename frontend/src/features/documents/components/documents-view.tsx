@@ -66,7 +66,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
       title="Documents"
       actions={
         <>
-          {isAdmin && (
+          {role !== 'user' && (
             <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
               <DownloadIcon />
               Export CSV
