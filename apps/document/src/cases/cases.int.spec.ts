@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, NewCaseFields } from '@coverleaf/contracts';
+import { type Actor, CaseFilter, NewCaseFields } from '@coverleaf/contracts';
 import { allPages, newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
@@ -123,6 +123,37 @@ describe('a case', () => {
       `select 1 from name_words where word in ('ifeoma', 'nwankwoala', 'okonkwo')`,
     );
     expect(words).toEqual([]);
+  });
+
+  it('is found by several states and lenders, and by the days of its opening and of its last day', async () => {
+    const [one, two] = [
+      await open('REF-9001', { dueOn: '2026-12-24' }),
+      await open('REF-9002', { dueOn: '2027-01-02' }),
+    ];
+    const three = await cases().open({
+      actor: ann,
+      body: body({ reference: 'REF-9003', lenderId: SKYLA.id }),
+    });
+    await service.query(`update cases set state = 'held' where id = $1`, [two.id]);
+    await service.query(`update cases set state = 'closed' where id = $1`, [three.id]);
+    await service.query(`update cases set created_at = '2026-03-02T04:59:59Z' where id = $1`, [one.id]);
+    const found = async (query: object, actor = ann) => {
+      const { items, total } = await cases().list({ actor, query: { ...query, limit: 50 } });
+      expect(total).toBe(items.length);
+      return items.map(({ reference }) => reference).toSorted();
+    };
+    expect(await found({ state: 'open,held' })).toEqual(['REF-9001', 'REF-9002']);
+    expect(await found({ state: 'held' })).toEqual(['REF-9002']);
+    expect(await found({ lenderId: `${HARBOR.id},${SKYLA.id}` })).toHaveLength(3);
+    const manager = newActor({ role: 'site_manager', lenderId: SKYLA.id });
+    expect(await found({ lenderId: `${HARBOR.id},${SKYLA.id}` }, manager)).toEqual(['REF-9003']);
+    expect(await found({ dueFrom: '2026-12-24', dueTo: '2026-12-31' })).toEqual(['REF-9001']);
+    expect(await found({ dueFrom: '2026-12-25' })).toEqual(['REF-9002']);
+    const days = { openedFrom: '2026-03-01', openedTo: '2026-03-01' };
+    expect(await found({ ...days, tz: 'America/New_York' })).toEqual(['REF-9001']);
+    expect(await found(days)).toEqual([]);
+    expect(CaseFilter.safeParse({ state: 'open,ajar' }).success).toBe(false);
+    expect(CaseFilter.safeParse({ lenderId: `${HARBOR.id},skyla` }).success).toBe(false);
   });
 
   it('is exported with what was decided last, page by page, for staff of its lender alone', async () => {

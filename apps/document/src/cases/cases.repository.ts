@@ -20,6 +20,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isOfDays, isOneOf, valuesOf } from '../search/list-filters';
 import { containsSpellings, NameSpellings, type Spellings } from '../search/spellings';
 import { termHashes } from '../search/found-by';
 import { CaseEntity, CaseEventEntity } from './case.entity';
@@ -51,24 +52,31 @@ const HAS_CONTACT = `cases.id = any(array(select evidence.case_id from insurance
   where contact.found_by && $6 and evidence.state = 'joined'))`;
 
 /**
- * $1: the actor's lender; $2 to $10: the filter; $10: the actor, for cases that mention them. The planner removes conditions whose parameter is null. Charges and
+ * $1: the actor's lender; $2 to $15: the filter; $10: the actor, for cases that mention them. The planner removes
+ * conditions whose parameter is null. Charges and
  * attestations are found first, as arrays: the planner takes them for many, and would read cases from the newest on,
  * which takes seconds where few fit.
  */
 const filterOf = (
   hasWords: string,
-): string => `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
-  and ($3::text is null or state = $3)
+  { lenderId, state }: Pick<CaseFilter, 'lenderId' | 'state'>,
+): string => `($1::uuid is null or lender_id = $1)
+  and ($2::uuid[] is null or ${isOneOf('lender_id', '$2::uuid[]', valuesOf(lenderId))})
+  and ($3::text[] is null or ${isOneOf('state', '$3::text[]', valuesOf(state))})
   and ($4::text[] is null or ${hasWords} or reference_hash = $5 or number_hash = any($6) or found_by && $6 or ${HAS_CONTACT})
   and ($7::text is null or email_hash = $7)
   and ($8::text is null or cases.id = any(array(select charge.case_id from case_charges charge where ${UNSETTLED})))
   and ($9::text is null or state <> 'closed' and cases.id = any(array(select case_id from case_attestations where outcome is null)))
-  and ($10::uuid is null or cases.id = any(array(select case_id from case_mentions where user_id = $10)))`;
+  and ($10::uuid is null or cases.id = any(array(select case_id from case_mentions where user_id = $10)))
+  and ${isOfDays('created_at', '$11', '$12', '$13')}
+  and ($14::date is null or due_on >= $14) and ($15::date is null or due_on <= $15)`;
 
 const HAS_WORDS = containsWords('search', '$4');
 
-const conditionOf = (spellings: Spellings | undefined): string =>
-  filterOf(spellings ? containsSpellings('search', '$4', spellings) : HAS_WORDS);
+const conditionOf = (
+  filter: Pick<CaseFilter, 'lenderId' | 'state'>,
+  spellings: Spellings | undefined,
+): string => filterOf(spellings ? containsSpellings('search', '$4', spellings) : HAS_WORDS, filter);
 
 /** What was decided last, of a page of cases. */
 const DECIDED = `left join lateral (
@@ -127,7 +135,7 @@ export class CasesRepository {
     const parameters = parametersOf(actor, filter, spellings);
     const [page, total] = await Promise.all([
       this.rowsOf<ListedCase>(actor, filter, spellings, ROW),
-      countCapped(this.dataSource, `from cases where ${conditionOf(spellings)}`, parameters),
+      countCapped(this.dataSource, `from cases where ${conditionOf(filter, spellings)}`, parameters),
     ]);
     return { ...page, ...total, items: page.items.map(withIsoDates) };
   }
@@ -143,9 +151,9 @@ export class CasesRepository {
     const [at, id] = decodeTimeCursor(cursor);
     const rows = await this.dataSource.query<Row[]>(
       `select ${columns} from (
-         select * from cases where ${conditionOf(spellings)}
-            and ($11::timestamptz is null or (created_at, id) < ($11, $12::uuid))
-          order by created_at desc, id desc limit $13) cases ${joins}
+         select * from cases where ${conditionOf(filter, spellings)}
+            and ($16::timestamptz is null or (created_at, id) < ($16, $17::uuid))
+          order by created_at desc, id desc limit $18) cases ${joins}
         order by cases.created_at desc, cases.id desc`,
       [...parametersOf(actor, filter, spellings), at, id, limit + 1],
     );
@@ -212,15 +220,17 @@ export class CasesRepository {
 
 const parametersOf = (
   { lenderId: own, userId }: Actor,
-  { q, state, lenderId, refund, waiting }: Omit<CaseFilter, 'cursor' | 'limit'>,
+  { q, state, lenderId, refund, waiting, ...days }: Omit<CaseFilter, 'cursor' | 'limit'>,
   spellings: Spellings | undefined,
 ) => {
   const address = q ? emailAddress.safeParse(q).data : undefined;
   const patterns = spellings?.flat() ?? wordPatterns(q ?? '');
   const words = q && !address ? [patterns, referenceHash(q), termHashes(q)] : [null, null, null];
+  const { openedFrom, openedTo, tz, dueFrom, dueTo } = days;
   return [
-    ...[own, lenderId, state, ...words, address ? emailHash(address) : null, refund],
+    ...[own, valuesOf(lenderId), valuesOf(state), ...words, address ? emailHash(address) : null, refund],
     waiting === 'call' ? waiting : null,
     waiting === 'mention' ? userId : null,
+    ...[openedFrom, openedTo, tz, dueFrom, dueTo],
   ];
 };

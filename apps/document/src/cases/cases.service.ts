@@ -31,6 +31,11 @@ import { RemindersService } from './reminders/reminders.service';
 import { CasesRepository } from './cases.repository';
 import { ClocksService } from './clock/clocks.service';
 
+/** Filters whose values the audit log gets, because they can't be personal data. */
+const AUDITED_VALUES = [
+  ...(['state', 'lenderId', 'refund', 'waiting', 'openedFrom', 'openedTo', 'dueFrom', 'dueTo'] as const),
+];
+
 /** Cases for staff. */
 @Injectable()
 export class CasesService {
@@ -46,14 +51,10 @@ export class CasesService {
 
   @Handles(listCases)
   async list({ actor, query }: OperationInput<typeof listCases>) {
-    const { q, state, lenderId, waiting } = query;
+    const { cursor: _cursor, limit: _limit, tz: _tz, ...filter } = query;
     const [page] = await Promise.all([
       this.cases.page(actor, query),
-      this.reads.note('case.listed', actor, null, { q, state, lenderId, waiting }, [
-        'state',
-        'lenderId',
-        'waiting',
-      ]),
+      this.reads.note('case.listed', actor, null, filter, AUDITED_VALUES),
     ]);
     return page;
   }

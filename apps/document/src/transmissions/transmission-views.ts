@@ -7,6 +7,7 @@ import {
   type OperationInput,
   type ReasonCount,
   summarizeTransmissions,
+  type TransmissionFilter,
   TransmissionRecord,
   TransmissionState,
   listTransmissionsRpc,
@@ -26,6 +27,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isOfDays, isOneOf, valuesOf } from '../search/list-filters';
 import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
 import {
@@ -41,12 +43,22 @@ type Row = WithDates<Omit<TransmissionRecord, 'obstacle'>, 'createdAt' | 'update
 
 const UPLOAD_FIELDS = ['name', 'financialInstitution', 'lenderId', 'stage', 'status', 'fault'];
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
-/** $1: patterns of words; $2: matching lenders; $7, $8: range of upload ids for a receipt number; $9: hash of an email address. */
-const FILTER = `($1::text[] is null or ${containsWords('upload.search', '$1')} or upload.lender_id = any($2::uuid[])
+/**
+ * $1: patterns of words; $2: matching lenders; $7, $8: range of upload ids for a receipt number; $9: hash of an email
+ * address; $10, $11: first and last day of creation; $12: time zone of these days.
+ */
+const filterOf = ({
+  state,
+  lenderId,
+}: Pick<
+  TransmissionFilter,
+  'state' | 'lenderId'
+>): string => `($1::text[] is null or ${containsWords('upload.search', '$1')} or upload.lender_id = any($2::uuid[])
     or upload.id between $7 and $8::uuid)
-  and ($3::text is null or sent.state = $3) and ($4::text is null or sent.kind = $4)
-  and ($5::text is null or sent.last_error = $5) and ($6::uuid is null or upload.lender_id = $6)
-  and ($9::text is null or ${sentByAddress('upload.id', '$9')})`;
+  and ($3::text[] is null or ${isOneOf('sent.state', '$3::text[]', valuesOf(state))}) and ($4::text is null or sent.kind = $4)
+  and ($5::text is null or sent.last_error = $5) and ($6::uuid[] is null or ${isOneOf('upload.lender_id', '$6::uuid[]', valuesOf(lenderId))})
+  and ($9::text is null or ${sentByAddress('upload.id', '$9')})
+  and ${isOfDays('sent.created_at', '$10', '$11', '$12')}`;
 
 @Injectable()
 export class TransmissionViews {
@@ -63,23 +75,30 @@ export class TransmissionViews {
   /** Newest first. @param lenderIds lenders whose names match the search */
   @Handles(listTransmissionsRpc)
   async list({ actor, filter, lenderIds }: RpcInput<typeof listTransmissionsRpc>) {
-    const { q, state, kind, reason, lenderId, cursor, limit } = filter;
+    const { q, state, kind, reason, lenderId, createdFrom, createdTo, tz, cursor, limit } = filter;
     const { patterns, ids, emailHash } = searchTermOf(q);
-    const values = [patterns, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
+    const [states, lenders] = [valuesOf(state), valuesOf(lenderId)];
+    const values = [
+      ...[patterns, lenderIds, states, kind, reason, lenders, ...ids, emailHash],
+      ...[createdFrom, createdTo, tz],
+    ];
+    const condition = filterOf(filter);
     const [at, id] = decodeTimeCursor(cursor);
     const [total, rows] = await Promise.all([
-      countCapped(this.dataSource, `${FROM} where ${FILTER}`, values),
+      countCapped(this.dataSource, `${FROM} where ${condition}`, values),
       this.dataSource.query<Row[]>(
-        `select ${this.columns} ${FROM} where ${FILTER}
-            and ($10::timestamptz is null or (sent.created_at, sent.id) < ($10, $11::uuid))
-          order by sent.created_at desc, sent.id desc limit $12`,
+        `select ${this.columns} ${FROM} where ${condition}
+            and ($13::timestamptz is null or (sent.created_at, sent.id) < ($13, $14::uuid))
+          order by sent.created_at desc, sent.id desc limit $15`,
         [...values, at, id, limit + 1],
       ),
-      this.reads.note('transmission.listed', actor, null, { q, state, kind, reason, lenderId }, [
-        'state',
-        'kind',
-        'lenderId',
-      ]),
+      this.reads.note(
+        'transmission.listed',
+        actor,
+        null,
+        { q, state, kind, reason, lenderId, createdFrom, createdTo },
+        ['state', 'kind', 'lenderId', 'createdFrom', 'createdTo'],
+      ),
     ]);
     const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
     return { ...page, items: items.map(toRecord), ...total };

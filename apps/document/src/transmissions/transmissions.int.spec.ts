@@ -200,6 +200,13 @@ describe('staff and transmissions', () => {
     const others: Filter[] = [{ state: 'failed' }, { kind: 'confirmation' }, { lenderId: SKYLA.id }];
     for (const filter of others) expect(await total({ q, ...filter })).toBe(0);
     expect(await total({ reason: 'never heard of' })).toBe(0);
+    expect(await total({ q, state: 'failed,delivered', lenderId: `${HARBOR.id},${SKYLA.id}` })).toBe(3);
+    await service.query(`update transmissions set created_at = '2026-03-02T04:59:59Z' where id = $1`, [
+      ids[0],
+    ]);
+    const days = { createdFrom: '2026-03-01', createdTo: '2026-03-01' };
+    expect(await total({ q, ...days, tz: 'America/New_York' })).toBe(1);
+    expect(await total({ q, ...days })).toBe(0);
   });
 
   it('retry thousands that failed for the same reason, each once, and nothing else', async () => {

@@ -19,6 +19,29 @@ export const startOf = (day: string, timeZone: string): Date => startOfDay(day, 
 /** The first moment after a day. */
 export const endOf = (day: string, timeZone: string): Date => startOf(shiftDay(day, 1), timeZone);
 
+interface Days {
+  readonly period: Period;
+  readonly tz: string;
+  readonly receivedFrom?: string | undefined;
+  readonly receivedTo?: string | undefined;
+}
+
+/** The times of a filter by period and days; the later beginning counts. */
+export function timesOf({ period, tz, receivedFrom, receivedTo }: Days) {
+  const starts = [
+    startOfPeriod(period, tz),
+    receivedFrom === undefined ? undefined : startOf(receivedFrom, tz),
+  ];
+  return {
+    // Both begin in the same format, so the later one sorts last.
+    from: starts
+      .flatMap((start) => start?.toISOString() ?? [])
+      .toSorted()
+      .at(-1),
+    until: receivedTo && endOf(receivedTo, tz).toISOString(),
+  };
+}
+
 /** A binary search, because a day may begin at one o'clock: some clocks go forward at midnight. */
 function startOfDay(day: string, dateAt: (at: number) => string): Date {
   const utcStart = Date.parse(`${day}T00:00:00Z`);

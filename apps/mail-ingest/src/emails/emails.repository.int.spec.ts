@@ -63,6 +63,9 @@ describe('EmailsRepository', () => {
     expect(await found({ from })).toEqual([hit]);
     expect(await found({ from, q: 'proof' })).toEqual([hit]);
     expect((await list({ from })).total).toBe(1);
+    expect(await found({ from, until: from })).toEqual([]);
+    expect(await found({ from, until: '2024-01-01T05:00:00.001Z' })).toEqual([hit]);
+    expect((await list({ until: from })).total).toBe(1);
   });
 
   it('counts attachments and reports whether all are downloaded', async () => {

@@ -25,9 +25,10 @@ interface ListedEmail extends WithDates<Omit<EmailRow, 'timestamp'>, 'createdAt'
   readonly timestamp: string | null;
 }
 
-/** $1: patterns of words; $2: earliest `created_at`; $3: whether it is handled. The planner removes a condition whose parameter is null. */
+/** $1: patterns of words; $2, $4: times of `created_at`; $3: whether it is handled. The planner removes a condition whose parameter is null. */
 const FILTER = `($1::text[] is null or ${containsWords('search', '$1')}) and ($2::timestamptz is null or created_at >= $2)
-  and ($3::boolean is null or (handled_at is not null) = $3)`;
+  and ($3::boolean is null or (handled_at is not null) = $3)
+  and ($4::timestamptz is null or created_at < $4)`;
 
 @Injectable()
 export class EmailsRepository {
@@ -45,10 +46,13 @@ export class EmailsRepository {
     const [page, total] = await Promise.all([
       this.page(query, cursor, limit),
       this.count(query),
-      this.reads.note('email.listed', actor, null, { ...query, from: dayOf(query.from) }, [
-        'from',
-        'handled',
-      ]),
+      this.reads.note(
+        'email.listed',
+        actor,
+        null,
+        { ...query, from: dayOf(query.from), until: dayOf(query.until) },
+        ['from', 'until', 'handled'],
+      ),
     ]);
     return { ...page, ...total };
   }
@@ -69,8 +73,8 @@ export class EmailsRepository {
       `select listed.*, files."attachmentCount", files."attachmentsDownloaded"
        from (
          select ${this.columns} from emails
-         where ${FILTER} and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
-         order by created_at desc, id desc limit $6
+         where ${FILTER} and ($5::timestamptz is null or (created_at, id) < ($5, $6::uuid))
+         order by created_at desc, id desc limit $7
        ) listed
        cross join lateral (
          select count(*) filter (where not inline)::int as "attachmentCount",
@@ -84,10 +88,11 @@ export class EmailsRepository {
   }
 }
 
-const parametersOf = ({ q, from, handled }: EmailQuery) => [
+const parametersOf = ({ q, from, until, handled }: EmailQuery) => [
   q ? wordPatterns(q) : null,
   from,
   handled && handled === 'yes',
+  until,
 ];
 
 const toRow = ({ timestamp, ...row }: ListedEmail): EmailRow => ({

@@ -30,6 +30,25 @@ export const knownKey = <Key extends string>(
 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
+/** A day as the API takes it; undefined for other texts, also while the year is typed. */
+export const dayQuery = (text: string): string | undefined =>
+  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
+/** The time zone in which days begin, if there are any. */
+export const zoneQuery = (...days: readonly (string | undefined)[]): { tz?: string } =>
+  days.some((day) => day !== undefined) ? { tz: ownTimeZone() } : {};
+
+/** The first and the last day of something. */
+export const dayFields = <Name extends string>(
+  label: string,
+  { values }: ListFilter<Name>,
+  from: Name,
+  to: Name,
+): readonly FilterField<Name>[] => [
+  { kind: 'date', name: from, label: `${label} from`, max: values[to] },
+  { kind: 'date', name: to, label: `${label} until`, min: values[from] },
+];
+
 /** The values of a filter that may have several. */
 export const valuesOf = (text: string): string[] => text.split(',').filter((value) => value !== '');
 

@@ -13,12 +13,13 @@ import { durationLabel } from '../../components/controls/format';
 import { actorLabel, eventLabel, STAGE_LABELS } from '../../components/document-status/stage-labels';
 import { SENDING_ENDED_LABELS, knownStatus } from '../../components/document-status/status-badge';
 import {
+  dayQuery,
   isUuid,
   knownKey,
-  ownTimeZone,
   periodQuery,
   present,
   severalQuery,
+  zoneQuery,
 } from '../../components/lists/filter-bar';
 import { ANSWER_LABELS } from '../../components/reading-labels/reading-labels';
 import type { DocumentQuery } from './api/document-calls';
@@ -109,10 +110,10 @@ export function stageMeaning(
 export function toQuery(values: FilterValues, isAdmin: boolean): DocumentQuery {
   const { queue, q, period, order, status, stage, answer, lenderId, door, emailId } = values;
   const days = present({
-    receivedFrom: isDay(values.receivedFrom) && values.receivedFrom,
-    receivedTo: isDay(values.receivedTo) && values.receivedTo,
-    decidedFrom: isDay(values.decidedFrom) && values.decidedFrom,
-    decidedTo: isDay(values.decidedTo) && values.decidedTo,
+    receivedFrom: dayQuery(values.receivedFrom),
+    receivedTo: dayQuery(values.receivedTo),
+    decidedFrom: dayQuery(values.decidedFrom),
+    decidedTo: dayQuery(values.decidedTo),
   });
   const forAdmins = isAdmin && {
     status: severalQuery(status, (one) => knownStatus(one) !== undefined),
@@ -125,15 +126,11 @@ export function toQuery(values: FilterValues, isAdmin: boolean): DocumentQuery {
   const known = knownKey(ORDER_LABELS, order);
   return present({
     ...{ queue: knownKey(QUEUE_LABELS, queue), q, ...periodQuery(period), ...days },
-    ...(Object.keys(days).length > 0 && { tz: ownTimeZone() }),
+    ...zoneQuery(...Object.values(days)),
     order: known === 'newest' ? undefined : known,
     ...forAdmins,
   });
 }
-
-/** Also false while the year is typed. */
-const isDay = (text: string): boolean =>
-  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   infected: 'The virus scanner found a threat in this file.',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FileLink } from '@coverleaf/contracts';
 import { HANDLED_LABELS } from './email-labels';
-import { knownKey, periodQuery, present } from '../../components/lists/filter-bar';
+import { dayQuery, knownKey, periodQuery, present, zoneQuery } from '../../components/lists/filter-bar';
 import { useList } from '../../components/lists/use-list';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
@@ -16,9 +16,14 @@ export type EmailList = ReturnType<typeof useEmailList>;
 export const useEmailList = () =>
   useList({
     key: [EMAILS, 'list'],
-    filters: ['q', 'handled', 'period'],
-    toQuery: ({ q, handled, period }) =>
-      present({ q, handled: knownKey(HANDLED_LABELS, handled), ...periodQuery(period) }),
+    filters: ['q', 'handled', 'period', 'receivedFrom', 'receivedTo', 'columns'],
+    toQuery: ({ q, handled, period, ...days }) => {
+      const [receivedFrom, receivedTo] = [dayQuery(days.receivedFrom), dayQuery(days.receivedTo)];
+      return present({
+        ...{ q, handled: knownKey(HANDLED_LABELS, handled), ...periodQuery(period) },
+        ...{ receivedFrom, receivedTo, ...zoneQuery(receivedFrom, receivedTo) },
+      });
+    },
     fetchPage: listEmails,
   });
 

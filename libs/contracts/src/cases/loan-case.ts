@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { Cursor, Day, PageLimit, pageOf, severalTextOf } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { searchText } from '../definitions/text';
+import { TimeZone } from '../definitions/time-zone';
 import { Comment, CommentText, Mentions } from '../comments/comment';
 import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { UploadDoor, UploadStage, UploadStatus } from '../uploads/upload';
@@ -151,12 +152,21 @@ export type CaseDetail = z.infer<typeof CaseDetail>;
 export const CaseFilter = z.strictObject({
   /** A reference, VIN or HIN, email address, or a part of a name. */
   q: searchText.optional(),
-  state: CaseState.optional(),
+  /** One or several, separated by commas, like `lenderId`. */
+  state: severalTextOf(CaseState).optional(),
   /** `owed`: a refund is owed or may be, and isn't reported as paid. */
   refund: z.literal('owed').optional(),
   /** Only cases that wait for a call to an agent, or that mention the caller. */
   waiting: z.enum(['call', 'mention']).optional(),
-  lenderId: z.uuid().optional(),
+  lenderId: severalTextOf(z.uuid()).optional(),
+  /** First and last day on which it was opened, in `tz`. */
+  openedFrom: Day.optional(),
+  openedTo: Day.optional(),
+  /** Default: UTC. */
+  tz: TimeZone.optional(),
+  /** First and last day until which proof is due. */
+  dueFrom: Day.optional(),
+  dueTo: Day.optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });

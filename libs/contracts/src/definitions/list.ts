@@ -20,6 +20,21 @@ export const severalOf = <One extends z.ZodType<string, string>>(one: One) =>
     .transform((text) => text.split(','))
     .pipe(z.array(one).min(1).max(MOST_VALUES));
 
+/** The same for what the gateway passes on as it is: the text, in which each value is known. */
+export const severalTextOf = <One extends z.ZodType<string, string>>(one: One) =>
+  z
+    .string()
+    .max(2_000)
+    .refine((text) => {
+      const values = text.split(',');
+      return values.length <= MOST_VALUES && values.every((value) => one.safeParse(value).success);
+    }, 'Choose from the known values');
+
+/** While somebody types a date, its year may be 2 or 20266. */
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= '1900' && day < '2100', 'Enter a date of this century');
+
 /** The reply of every paged list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor, PageLimit, pageOf, severalOf } from '../definitions/list';
+import { Cursor, Day, PageLimit, pageOf, severalOf } from '../definitions/list';
 import { TimeZone } from '../definitions/time-zone';
 import { LanguageCode } from '../site/site';
 import { searchText } from '../definitions/text';
@@ -181,9 +181,6 @@ export type Period = z.infer<typeof Period>;
 /** The answer of the verdict. `none`: there is no reading yet, or it has no verdict. */
 export const AnswerFilter = z.enum([...VerdictAnswer.options, 'none']);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
-
-/** While somebody types a date, its year may be 2 or 20266. */
-const Day = z.iso.date().refine((day) => day >= '1900' && day < '2100', 'Enter a date of this century');
 
 /** `name`: by the borrower's, regardless of case and accents. */
 export const DocumentOrder = z.enum(['newest', 'oldest', 'name']);

@@ -6,8 +6,12 @@ import { moment } from '../definitions/text';
 import { Actor } from '../definitions/actor';
 import { EmailDetail, EmailFilter, EmailPage, EmailRecord } from './email';
 
-/** `EmailFilter` with the period resolved to its start. */
-export const EmailQuery = EmailFilter.pick({ q: true, handled: true }).extend({ from: moment.optional() });
+/** `EmailFilter` with its days resolved to times. */
+export const EmailQuery = EmailFilter.pick({ q: true, handled: true }).extend({
+  from: moment.optional(),
+  /** Exclusive. */
+  until: moment.optional(),
+});
 export type EmailQuery = z.infer<typeof EmailQuery>;
 
 /** Newest first. */

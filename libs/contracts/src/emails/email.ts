@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor, pageOf, PageLimit } from '../definitions/list';
+import { Cursor, Day, pageOf, PageLimit } from '../definitions/list';
 import { TimeZone } from '../definitions/time-zone';
 import { Period } from '../documents/document';
 import { searchText } from '../definitions/text';
@@ -166,6 +166,9 @@ export const EmailFilter = z.strictObject({
   q: searchText.optional(),
   handled: z.enum(['yes', 'no']).optional(),
   period: Period.default('all'),
+  /** First and last day of arrival. */
+  receivedFrom: Day.optional(),
+  receivedTo: Day.optional(),
   tz: TimeZone.default('UTC'),
   cursor: Cursor.optional(),
   limit: PageLimit,

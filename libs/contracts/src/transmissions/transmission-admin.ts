@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Actor } from '../definitions/actor';
-import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { Cursor, Day, PageLimit, pageOf, severalTextOf } from '../definitions/list';
 import { defineCount, defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
+import { TimeZone } from '../definitions/time-zone';
 import { TransmissionKind, TransmissionState, TransmissionTarget, TroubledState } from './transmission';
 
 /** A transmission as the document service stores it. */
@@ -75,10 +76,16 @@ export const FailureReason = z
 export const TransmissionFilter = z.strictObject({
   /** Searches the lender's name and the fields that documents are searched by, regardless of case. */
   q: searchText.optional(),
-  state: TransmissionState.optional(),
+  /** One or several, separated by commas, like `lenderId`. */
+  state: severalTextOf(TransmissionState).optional(),
   kind: TransmissionKind.optional(),
   reason: FailureReason.optional(),
-  lenderId: z.uuid().optional(),
+  lenderId: severalTextOf(z.uuid()).optional(),
+  /** First and last day on which it was created, in `tz`. */
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  /** Default: UTC. */
+  tz: TimeZone.optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });

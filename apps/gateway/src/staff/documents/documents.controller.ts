@@ -32,7 +32,7 @@ import { FileOwners } from '../../platform/file-owners';
 import { useOf } from '../../platform/stored-files';
 import { csvFormat, exportFile } from '../export-file';
 import { DocumentNames } from '../names';
-import { endOf, startOf, startOfPeriod } from '../period';
+import { endOf, startOf, timesOf } from '../period';
 
 const CSV = csvFormat<ExportedDocument>({
   id: ({ id }) => id,
@@ -142,22 +142,13 @@ export class DocumentsController {
 
 function toDocumentQuery(filter: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery {
   const { queue, q, stage, answer, status, lenderId, door, order } = filter;
-  const { period, tz, receivedFrom, receivedTo, decidedFrom, decidedTo } = filter;
-  const starts = [
-    startOfPeriod(period, tz),
-    receivedFrom === undefined ? undefined : startOf(receivedFrom, tz),
-  ];
+  const { tz, decidedFrom, decidedTo } = filter;
   return {
     ...{ queue, stage, answer },
     order: order === 'newest' ? undefined : order,
     q: q === '' ? undefined : q,
     ...{ status: alone(status), lenderId: alone(lenderId), door: alone(door) },
-    // Both begin in the same format, so the later one sorts last.
-    from: starts
-      .flatMap((start) => start?.toISOString() ?? [])
-      .toSorted()
-      .at(-1),
-    until: receivedTo && endOf(receivedTo, tz).toISOString(),
+    ...timesOf(filter),
     decidedFrom: decidedFrom && startOf(decidedFrom, tz).toISOString(),
     decidedUntil: decidedTo && endOf(decidedTo, tz).toISOString(),
   };

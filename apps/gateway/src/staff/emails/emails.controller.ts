@@ -28,7 +28,7 @@ import { Route } from '../../platform/http/route.decorator';
 import { FileOwners } from '../../platform/file-owners';
 import { useOf } from '../../platform/stored-files';
 import { UserNames } from '../names';
-import { startOfPeriod } from '../period';
+import { timesOf } from '../period';
 
 /** For untrusted HTML: no scripts, no origin, no requests except for embedded images, and only in our own frame. */
 const EMAIL_BODY_HEADERS = {
@@ -51,10 +51,9 @@ export class EmailsController {
   @Route(listEmails)
   list(
     @SignedInActor() actor: Actor,
-    @Input() { query: { q, handled, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
+    @Input() { query: { q, handled, cursor, limit, ...days } }: RouteInput<typeof listEmails>,
   ) {
-    const from = startOfPeriod(period, tz)?.toISOString();
-    const query = { q: q === '' ? undefined : q, handled, from };
+    const query = { q: q === '' ? undefined : q, handled, ...timesOf(days) };
     return this.mails.call(listEmailsRpc, { actor, query, cursor, limit });
   }
 

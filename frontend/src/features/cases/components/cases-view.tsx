@@ -10,8 +10,17 @@ import { saveFile } from '../../../components/files/save-file';
 import { chosenColumns, ColumnChoice } from '../../../components/lists/column-choice';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { List } from '../../../components/lists/list';
-import { FilterBar, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
-import { lenderFilter } from '../../../components/lists/lender-filter';
+import {
+  dayFields,
+  dayQuery,
+  FilterBar,
+  isUuid,
+  knownKey,
+  present,
+  severalQuery,
+  zoneQuery,
+} from '../../../components/lists/filter-bar';
+import { lendersFilter } from '../../../components/lists/lender-filter';
 import { NewRows } from '../../../components/lists/new-rows';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
@@ -74,17 +83,26 @@ const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = {
   mention: 'Mentioning you',
 };
 
+const FILTERS = [
+  ...(['q', 'state', 'refund', 'waiting', 'lenderId', 'columns'] as const),
+  ...(['openedFrom', 'openedTo', 'dueFrom', 'dueTo'] as const),
+];
+
 function CaseList({ user }: { user: SignedInUser }) {
   const list = useList({
     key: [...CASES_KEY, 'list'],
-    filters: ['q', 'state', 'refund', 'waiting', 'lenderId', 'columns'],
-    toQuery: ({ q, state, refund, waiting, lenderId }) =>
-      present({
-        ...{ q, state: knownKey(CASE_STATES, state) },
+    filters: FILTERS,
+    toQuery: ({ q, state, refund, waiting, lenderId, ...days }) => {
+      const [openedFrom, openedTo] = [dayQuery(days.openedFrom), dayQuery(days.openedTo)];
+      return present({
+        ...{ q, state: severalQuery(state, (one) => knownKey(CASE_STATES, one) !== undefined) },
         refund: refund === 'owed' ? ('owed' as const) : undefined,
         waiting: knownKey(WAITING, waiting),
-        lenderId: isUuid(lenderId) ? lenderId : undefined,
-      }),
+        lenderId: severalQuery(lenderId, isUuid),
+        ...{ openedFrom, openedTo, ...zoneQuery(openedFrom, openedTo) },
+        ...{ dueFrom: dayQuery(days.dueFrom), dueTo: dayQuery(days.dueTo) },
+      });
+    },
     fetchPage: listCases,
   });
   const columnsText = list.values.columns;
@@ -137,6 +155,7 @@ function CaseList({ user }: { user: SignedInUser }) {
         fields={[
           { kind: 'search', name: 'q', label: 'Search by reference, borrower, VIN or email...' },
           {
+            kind: 'several',
             name: 'state',
             label: 'State',
             all: 'All states',
@@ -149,7 +168,9 @@ function CaseList({ user }: { user: SignedInUser }) {
             options: [['owed', 'Refund owed or likely']],
           },
           { name: 'waiting', label: 'Waiting for', all: 'All cases', options: Object.entries(WAITING) },
-          ...lenderFilter(user),
+          ...lendersFilter(user),
+          ...dayFields('Proof due', list, 'dueFrom', 'dueTo'),
+          ...dayFields('Opened', list, 'openedFrom', 'openedTo'),
         ]}
       />
       <SavedViews list="cases" noun="cases" filter={list}>

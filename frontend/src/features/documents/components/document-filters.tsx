@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
-import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
+import { dayFields, FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { STAGE_LABELS } from '../../../components/document-status/stage-labels';
@@ -23,11 +23,9 @@ const SEARCH: readonly FilterField<FilterName>[] = [
   { kind: 'period', name: 'period' },
 ];
 
-const DAYS = ({ values }: ListFilter<FilterName>): readonly FilterField<FilterName>[] => [
-  { kind: 'date', name: 'receivedFrom', label: 'Received from', max: values.receivedTo },
-  { kind: 'date', name: 'receivedTo', label: 'Received until', min: values.receivedFrom },
-  { kind: 'date', name: 'decidedFrom', label: 'Decided from', max: values.decidedTo },
-  { kind: 'date', name: 'decidedTo', label: 'Decided until', min: values.decidedFrom },
+const daysOf = (filter: ListFilter<FilterName>): readonly FilterField<FilterName>[] => [
+  ...dayFields('Received', filter, 'receivedFrom', 'receivedTo'),
+  ...dayFields('Decided', filter, 'decidedFrom', 'decidedTo'),
 ];
 
 const ORDER: FilterField<FilterName> = {
@@ -59,7 +57,7 @@ export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<Filter
     { kind: 'lenders', name: 'lenderId', label: 'Lender', all: 'Every lender' },
   ];
   const order = filter.values.queue ? [] : [ORDER];
-  const further = [...DAYS(filter), ...(isAdmin ? FURTHER_FOR_ADMINS : [])];
+  const further = [...daysOf(filter), ...(isAdmin ? FURTHER_FOR_ADMINS : [])];
   const used = FURTHER_FILTERS.filter((name) => filter.values[name] !== '').length;
   const [isOpen, setOpen] = useState(used > 0);
   return (

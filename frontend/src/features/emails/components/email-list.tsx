@@ -1,7 +1,8 @@
 import type { EmailRow } from '@coverleaf/contracts';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Button } from '../../../components/controls/button';
 import { AddressText, Badge, Moment, type Tone, TwoLines } from '../../../components/controls/values';
+import { chosenColumns } from '../../../components/lists/column-choice';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { List } from '../../../components/lists/list';
 import { AlertIcon, ClockIcon } from '../../../components/ui/icons';
@@ -50,9 +51,10 @@ export function EmailBadges({ email, otherwise }: { email: EmailRow; otherwise?:
   );
 }
 
-const COLUMNS: readonly Column<EmailRow>[] = [
+export const COLUMNS: readonly Column<EmailRow>[] = [
   {
     label: 'Subject',
+    isFixed: true,
     cell: (email) => (
       <TwoLines
         below={
@@ -83,6 +85,7 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   },
   {
     label: 'State',
+    isFixed: true,
     className: 'emails__state',
     cell: (email) => <EmailBadges email={email} otherwise={<span className="quiet">Not handled</span>} />,
   },
@@ -102,6 +105,8 @@ export function EmailList({ list, onDelete }: { list: Emails; onDelete: (email: 
     ),
     [onDelete],
   );
+  const columnsText = list.values.columns;
+  const columns = useMemo(() => chosenColumns(COLUMNS, columnsText), [columnsText]);
   return (
     <div className="emails">
       <List
@@ -118,7 +123,7 @@ export function EmailList({ list, onDelete }: { list: Emails; onDelete: (email: 
             className="emails__table"
             rows={emails}
             keyOf={({ id }) => id}
-            columns={COLUMNS}
+            columns={columns}
             onOpen={({ id }) => list.open(id)}
             actions={actions}
           />

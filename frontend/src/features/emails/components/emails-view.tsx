@@ -1,12 +1,13 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FilterBar } from '../../../components/lists/filter-bar';
+import { ColumnChoice } from '../../../components/lists/column-choice';
+import { dayFields, FilterBar } from '../../../components/lists/filter-bar';
 import { NewRows } from '../../../components/lists/new-rows';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { Screen } from '../../../components/screen/screen';
 import { EMAILS, useEmailList } from '../use-emails';
-import { EmailList } from './email-list';
+import { COLUMNS, EmailList } from './email-list';
 import { EmailPanel } from './email-panel';
 import { Counts } from '../../../components/controls/values';
 import { deleteEmail, listEmails } from '../api/email-calls';
@@ -30,8 +31,17 @@ export function EmailsView() {
         isUnhandled={list.query.handled === 'no'}
         onUnhandled={(isChosen) => list.set({ handled: isChosen ? 'no' : '' })}
       />
-      <FilterBar filter={list} fields={FILTERS} />
-      <SavedViews list="emails" noun="emails" filter={list} />
+      <FilterBar
+        filter={list}
+        fields={[...FILTERS, ...dayFields('Received', list, 'receivedFrom', 'receivedTo')]}
+      />
+      <SavedViews list="emails" noun="emails" filter={list}>
+        <ColumnChoice
+          columns={COLUMNS}
+          text={list.values.columns}
+          onChange={(columns) => list.set({ columns })}
+        />
+      </SavedViews>
       <NewRows list={list} name={EMAILS} noun={['email', 'emails']} fetchPage={listEmails} />
       <EmailList list={list} onDelete={setDeleting} />
       <EmailPanel id={openId} rows={items} onShow={open} onDelete={setDeleting} />

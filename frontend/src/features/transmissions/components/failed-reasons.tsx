@@ -1,4 +1,4 @@
-import type { ReasonCount, TransmissionState } from '@coverleaf/contracts';
+import type { ReasonCount } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDialog } from '../../../components/controls/modal';
 import { useTransmissionActions } from '../use-transmission-actions';
@@ -30,8 +30,8 @@ export function RetryAll({ group, onClose }: { group: ReasonCount | null; onClos
 
 interface FailedReasonsProps {
   readonly reasons: readonly ReasonCount[];
-  /** Of the list; undefined for every state. */
-  readonly state: TransmissionState | undefined;
+  /** Of the list; empty for every state. */
+  readonly states: readonly string[];
   readonly chosen: string;
   readonly onRetryAll: (group: ReasonCount) => void;
 }
@@ -46,9 +46,12 @@ const STATE_WORDS: Readonly<Record<ReasonCount['state'], string>> = {
 };
 
 /** What didn’t arrive, grouped by error, so that one decision applies to one cause. */
-export function FailedReasons({ reasons, state, chosen, onRetryAll }: FailedReasonsProps) {
+export function FailedReasons({ reasons, states, chosen, onRetryAll }: FailedReasonsProps) {
   const shown = reasons
-    .filter((group) => (!chosen || group.reason === chosen) && (!state || group.state === state))
+    .filter(
+      (group) =>
+        (!chosen || group.reason === chosen) && (states.length === 0 || states.includes(group.state)),
+    )
     .slice(0, MOST);
   if (shown.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReasonCount, StateCount, TransmissionState } from '@coverleaf/contracts';
+import type { ReasonCount, StateCount } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
 import { summarizeTransmissions } from '../api/transmission-calls';
 import { STATE_TONES, STATES } from '../transmission-labels';
 import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
 import { TRANSMISSIONS } from '../use-live-events';
-import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
+import { dayFields, FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
 
 interface StateChipsProps {
-  readonly chosen: TransmissionState | undefined;
-  readonly onChoose: (state: TransmissionState | undefined) => void;
+  readonly chosen: readonly string[];
+  readonly onChoose: (states: readonly string[]) => void;
 }
 
 /** Counts by state as toggle buttons that filter the list. */
@@ -26,8 +26,10 @@ export function StateChips({ chosen, onChoose }: StateChipsProps) {
             key={state}
             type="button"
             className={`chips__chip ${isBad ? 'chips__chip--bad' : ''}`}
-            aria-pressed={chosen === state}
-            onClick={() => onChoose(chosen === state ? undefined : state)}
+            aria-pressed={chosen.includes(state)}
+            onClick={() =>
+              onChoose(chosen.includes(state) ? chosen.filter((one) => one !== state) : [...chosen, state])
+            }
           >
             {TRANSMISSION_STATE_LABELS[state]} <strong>{count ? countLabel(count) : '–'}</strong>
           </button>
@@ -40,7 +42,9 @@ export function StateChips({ chosen, onChoose }: StateChipsProps) {
 const countLabel = ({ count, isCapped }: StateCount): string =>
   `${formatNumber(count)}${isCapped ? '+' : ''}`;
 
-export const FILTERS = ['q', 'state', 'kind', 'reason', 'lenderId'] as const;
+export const FILTERS = [
+  ...(['q', 'state', 'kind', 'reason', 'lenderId', 'createdFrom', 'createdTo', 'columns'] as const),
+];
 type FilterName = (typeof FILTERS)[number];
 
 interface TransmissionFiltersProps {
@@ -65,7 +69,8 @@ export function TransmissionFilters({ filter, reasons }: TransmissionFiltersProp
       options: errors.map((error) => [error, error]),
       unknown: filter.values.reason,
     },
-    { kind: 'lender', name: 'lenderId', label: 'Lender', all: 'All lenders' },
+    { kind: 'lenders', name: 'lenderId', label: 'Lender', all: 'All lenders' },
+    ...dayFields('Created', filter, 'createdFrom', 'createdTo'),
   ];
   return <FilterBar className="transmissions__filters" filter={filter} fields={fields} />;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { useNow } from '../../../components/controls/use-now';
 import { institutionName } from '../../../components/document-status/status-badge';
+import { chosenColumns } from '../../../components/lists/column-choice';
 import { type Column, DataTable, type Select } from '../../../components/lists/data-table';
 import { ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
@@ -22,8 +23,12 @@ export const StateBadge = ({ state }: { state: TransmissionState }) => (
   </Badge>
 );
 
-const columnsAt = (now: number): readonly Column<Transmission>[] => [
-  { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
+export const columnsAt = (now: number): readonly Column<Transmission>[] => [
+  {
+    label: 'Borrower',
+    isFixed: true,
+    cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines>,
+  },
   {
     label: 'What is sent',
     isOnPhone: false,
@@ -35,6 +40,7 @@ const columnsAt = (now: number): readonly Column<Transmission>[] => [
   },
   {
     label: 'State',
+    isFixed: true,
     cell: (one) => (
       <TwoLines below={nextAttemptLabel(one, now)}>
         <StateBadge state={one.state} />
@@ -53,14 +59,17 @@ const columnsAt = (now: number): readonly Column<Transmission>[] => [
 
 interface TransmissionTableProps {
   readonly transmissions: readonly Transmission[];
+  /** As in the URL. */
+  readonly columnsText: string;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: Select;
   readonly onOpen: (id: string) => void;
 }
 
-export function TransmissionTable({ transmissions, selected, onSelect, onOpen }: TransmissionTableProps) {
+export function TransmissionTable(props: TransmissionTableProps) {
+  const { transmissions, columnsText, selected, onSelect, onOpen } = props;
   const now = useNow();
-  const columns = useMemo(() => columnsAt(now), [now]);
+  const columns = useMemo(() => chosenColumns(columnsAt(now), columnsText), [now, columnsText]);
   return (
     <DataTable
       label="Transmissions"

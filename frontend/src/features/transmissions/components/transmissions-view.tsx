@@ -1,8 +1,17 @@
 import type { ReasonCount } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ColumnChoice } from '../../../components/lists/column-choice';
 import { List } from '../../../components/lists/list';
-import { isUuid, knownKey, present } from '../../../components/lists/filter-bar';
+import {
+  dayQuery,
+  isUuid,
+  knownKey,
+  present,
+  severalQuery,
+  valuesOf,
+  zoneQuery,
+} from '../../../components/lists/filter-bar';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
 import { listReasons, listTransmissions } from '../api/transmission-calls';
@@ -12,7 +21,7 @@ import { FailedReasons, RetryAll } from './failed-reasons';
 import { LenderHolds } from './lender-holds';
 import { FILTERS, StateChips, TransmissionFilters } from './transmission-filters';
 import { TransmissionPanel } from './transmission-panel';
-import { TransmissionTable } from './transmission-table';
+import { columnsAt, TransmissionTable } from './transmission-table';
 import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 export function TransmissionsView() {
@@ -20,18 +29,20 @@ export function TransmissionsView() {
   const list = useList({
     key: [TRANSMISSIONS, 'list'],
     filters: FILTERS,
-    toQuery: ({ q, state, kind, reason, lenderId }) =>
-      present({
-        q,
-        state: knownKey(TRANSMISSION_STATE_LABELS, state),
-        kind: knownKey(TRANSMISSION_KIND_LABELS, kind),
-        reason,
-        lenderId: isUuid(lenderId) ? lenderId : undefined,
-      }),
+    toQuery: ({ q, state, kind, reason, lenderId, ...days }) => {
+      const [createdFrom, createdTo] = [dayQuery(days.createdFrom), dayQuery(days.createdTo)];
+      return present({
+        ...{ q, reason, kind: knownKey(TRANSMISSION_KIND_LABELS, kind) },
+        state: severalQuery(state, (one) => knownKey(TRANSMISSION_STATE_LABELS, one) !== undefined),
+        lenderId: severalQuery(lenderId, isUuid),
+        ...{ createdFrom, createdTo, ...zoneQuery(createdFrom, createdTo) },
+      });
+    },
     fetchPage: listTransmissions,
   });
   const { openId, open } = list;
-  const { state, reason } = list.query;
+  const { reason } = list.query;
+  const states = valuesOf(list.query.state ?? '');
   const reasons = useQuery({ queryKey: [TRANSMISSIONS, 'reasons'], queryFn: listReasons }).data ?? [];
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [group, setGroup] = useState<ReasonCount | null>(null);
@@ -46,10 +57,16 @@ export function TransmissionsView() {
         {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}
       </p>
       <LenderHolds />
-      <StateChips chosen={state} onChoose={(chosen) => list.set({ state: chosen ?? '' })} />
+      <StateChips chosen={states} onChoose={(chosen) => list.set({ state: chosen.join(',') })} />
       <TransmissionFilters filter={list} reasons={reasons} />
-      <SavedViews list="transmissions" noun="transmissions" filter={list} />
-      <FailedReasons reasons={reasons} state={state} chosen={reason ?? ''} onRetryAll={retryAll} />
+      <SavedViews list="transmissions" noun="transmissions" filter={list}>
+        <ColumnChoice
+          columns={columnsAt(0)}
+          text={list.values.columns}
+          onChange={(columns) => list.set({ columns })}
+        />
+      </SavedViews>
+      <FailedReasons reasons={reasons} states={states} chosen={reason ?? ''} onRetryAll={retryAll} />
       <List
         list={list}
         noun={['transmission', 'transmissions']}
@@ -62,6 +79,7 @@ export function TransmissionsView() {
             <ChosenTransmissions shown={transmissions} selected={selected} onSelect={setSelected} />
             <TransmissionTable
               transmissions={transmissions}
+              columnsText={list.values.columns}
               selected={selected}
               onSelect={setSelected}
               onOpen={open}
