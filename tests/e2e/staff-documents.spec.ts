@@ -191,7 +191,7 @@ describe('working with documents', () => {
     await staff.click('thead .tick');
     await staff.press('Mark processed 2', { window: 'open' });
     await staff.press('Mark processed', { sees: '2 of 2 documents marked processed' });
-    await staff.press('Undo', { sees: '2 of 2 decisions undone' });
+    await staff.press('Undo', { sees: '2 of 2 undone' });
     await staff.open('/admin/documents?q=bulk');
     await staff.click('thead .tick');
     await staff.press('Mark processed 2', { window: 'open' });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { unzipSync } from 'fflate';
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { saveTo, savedIn } from '../stack/saved-files';
@@ -178,6 +179,16 @@ describe('managing lenders', () => {
       navigator.clipboard.write = () => Promise.reject(new Error('refused'));
     });
     await staff.press('Copy QR Code', { sees: 'Failed to copy QR code to clipboard' });
+  });
+
+  it('saves the QR codes of the lenders that are found as one ZIP file', async () => {
+    await staff.enter('/admin/lenders?q=skyla', { sees: 'Found 1 of' });
+    const folder = await saveTo(staff.page);
+    await staff.press('QR codes of found');
+    const path = await savedIn(folder);
+    expect(basename(path)).toBe('lender-qr-codes.zip');
+    const files = unzipSync(new Uint8Array(await readFile(path)));
+    expect(Object.keys(files).toSorted()).toEqual(['skyla.png', 'skyla.svg']);
   });
 
   it.each([

@@ -211,6 +211,34 @@ describe('working together', () => {
     await staff.heading('Case REF-7002');
   });
 
+  it('a caller is answered within 15 seconds from any screen, and has the link by two keys more', async () => {
+    const email = someone();
+    const id = await openCase('REF-7003', { borrower: 'Quentin Quick', email });
+    const documentId = await documents.upload('Quentin Quick', { email });
+    await eventually('the proposal', async () => {
+      const { items } = await admin.get<CaseDetail>(`/api/v1/admin/cases/${id}`);
+      return items.some(({ state }) => state === 'proposed');
+    });
+    await join(id, documentId);
+    await staff.enter('/admin/dashboard', { heading: 'Dashboard' });
+    const since = Date.now();
+    await staff.pressWith('Control', 'k');
+    await staff.window('open');
+    // Five letters a second, as somebody types who listens.
+    await staff.page.keyboard.type('REF-7003', { delay: 200 });
+    await staff.page.waitForFunction(() =>
+      document.querySelector('.palette__item[data-focused]')?.textContent?.includes('REF-7003'),
+    );
+    await staff.key('Enter', {
+      heading: 'Case REF-7003',
+      sees: ['quentin-quick.pdf: ', 'Receipt to the borrower'],
+    });
+    expect(Date.now() - since).toBeLessThan(15_000);
+    await staff.key('s', { window: 'open', sees: 'We received your document' });
+    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Send again');
+    await staff.key('Enter', { sees: 'It is sent again', window: 'closed' });
+  });
+
   it.each([320, 1440])('looks right in every state at %d px', async (width) => {
     const email = someone();
     const documentId = await documents.upload('Lola Looker', { email });

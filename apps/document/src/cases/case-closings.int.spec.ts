@@ -126,6 +126,21 @@ describe('a closed case', () => {
     ]);
   });
 
+  it('is exported with its note or reason, and without a decision once it is reopened', async () => {
+    const exported = async () => {
+      const page = await service.get(CasesService).exportPage({ actor: ann, query: {}, limit: 10 });
+      return page.items[0]?.decision;
+    };
+    const { id } = await open();
+    await close(id, { note: 'Paid off by wire.' });
+    const closing = { kind: 'closed', actorId: ann.userId, documentId: null };
+    expect(await exported()).toMatchObject({ ...closing, reason: 'Paid off by wire.' });
+    await reopen(id);
+    expect(await exported()).toBeNull();
+    await close(id, { reason: 'sold' });
+    expect(await exported()).toMatchObject({ ...closing, reason: 'sold' });
+  });
+
   it('is reopened in the state of its evidence, which may have arrived meanwhile', async () => {
     const { id } = await open();
     await service.query('update cases set compared_at = now()');

@@ -20,6 +20,7 @@ export type SenderKnows = 'reference' | 'loan';
 
 /** Seals `CaseFacts` as JSON. */
 export const CASE_FACTS = encryptedRowText('cases.facts');
+export const CLOSING_NOTE = encryptedRowText('cases.closing_note');
 
 /**
  * The id of a new case: a UUID of version 7, which begins with the time in milliseconds. So the cases of a roster, and
@@ -58,7 +59,7 @@ export class CaseEntity {
   @Column('int', { nullable: true }) monthlyChargeCents!: number | null;
   @Column('text', { default: 'open' }) state!: CaseState;
   /** What staff wrote when they closed it. */
-  @Column('text', { nullable: true, transformer: encryptedRowText('cases.closing_note') })
+  @Column('text', { nullable: true, transformer: CLOSING_NOTE })
   closingNote!: string | null;
   /** Where the clock stood when it was last advanced. */
   @Column('text', { default: 'no_notice' }) step!: ClockStep;

@@ -23,7 +23,7 @@ import { DataSource } from 'typeorm';
 import { isOfDays, isOneOf, valuesOf } from '../search/list-filters';
 import { containsSpellings, NameSpellings, type Spellings } from '../search/spellings';
 import { termHashes } from '../search/found-by';
-import { CaseEntity, CaseEventEntity } from './case.entity';
+import { CaseEntity, CaseEventEntity, CLOSING_NOTE } from './case.entity';
 import { CaseChargeEntity } from './charges/charge.entity';
 import { referenceHash } from './case-facts';
 import { HOLDS } from './case-states';
@@ -78,29 +78,43 @@ const conditionOf = (
   spellings: Spellings | undefined,
 ): string => filterOf(spellings ? containsSpellings('search', '$4', spellings) : HAS_WORDS, filter);
 
-/** What was decided last, of a page of cases. */
+/**
+ * What was decided last, of a page of cases, or that it was taken back. Of a document that was rejected, the one who
+ * closed it decided, which may be the lender's system; of another one, whoever approved it.
+ */
 const DECIDED = `left join lateral (
     select kind, at, actor_id, upload_id, details from case_events
      where case_id = cases.id
-       and kind in ('accepted', 'rejected', 'attestation_accepted', 'attestation_rejected', 'closed')
+       and kind in ('accepted', 'rejected', 'attestation_accepted', 'attestation_rejected', 'closed',
+         'document_reopened', 'reopened')
      order by case_events.id desc limit 1) decided on true
   left join insurance_uploads upload on decided.kind = 'rejected' and upload.id = decided.upload_id`;
 const EXPORTED = `${ROW}, decided.kind, decided.at,
   coalesce(decided.actor_id, (select actor_id from upload_events
      where decided.kind in ('accepted', 'rejected') and upload_id = decided.upload_id and act is null
-       and actor_id is not null order by upload_events.id desc limit 1)) as "actorId", decided.upload_id as "documentId",
+       and case decided.kind when 'rejected' then stage = 'closed' else actor_id is not null end
+     order by upload_events.id desc limit 1)) as "actorId", decided.upload_id as "documentId",
   case decided.kind when 'rejected' then coalesce(upload.rejection_reason, upload.rejection_code)
-    when 'closed' then coalesce(cases.closing_note, decided.details[1]) end as reason`;
+    when 'closed' then decided.details[1] end as reason,
+  case decided.kind when 'closed' then cases.closing_note end as "sealedNote"`;
 
 interface CaseToExport extends ListedCase, Omit<CaseDecision, 'kind' | 'at' | 'actorName'> {
-  readonly kind: CaseDecision['kind'] | null;
+  readonly kind: CaseDecision['kind'] | 'document_reopened' | 'reopened' | null;
   readonly at: Date | null;
+  readonly sealedNote: string | null;
 }
 
-const toExported = ({ kind, at, actorId, documentId, reason, ...row }: CaseToExport): ExportedCase => ({
-  ...withIsoDates(row),
-  decision: kind && at && { kind, at: at.toISOString(), actorId, actorName: null, documentId, reason },
-});
+function toExported(exported: CaseToExport): ExportedCase {
+  const { kind, at, actorId, documentId, reason, sealedNote, ...row } = exported;
+  const stands = kind !== null && kind !== 'document_reopened' && kind !== 'reopened' && at !== null;
+  const note = sealedNote && CLOSING_NOTE.open(sealedNote, row.id);
+  return {
+    ...withIsoDates(row),
+    decision: stands
+      ? { kind, at: at.toISOString(), actorId, actorName: null, documentId, reason: note || reason }
+      : null,
+  };
+}
 
 /** Cases as staff see them. Staff of one lender see its cases only. */
 @Injectable()

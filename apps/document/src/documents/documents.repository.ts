@@ -174,7 +174,10 @@ export class DocumentsRepository {
     return row?.review ?? null;
   }
 
-  /** How documents were processed or rejected, without names; pending ones are left out. */
+  /**
+   * How documents were processed or rejected, without names; pending ones are left out. A lender's system that rejected
+   * one is no actor, whoever approved it before.
+   */
   async outcomesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ExportedOutcome>> {
     const rows = await this.dataSource.query<
       { id: string; at: Date; actorId: string | null; reason: string | null }[]
@@ -182,8 +185,9 @@ export class DocumentsRepository {
       `select id, stage_since as at, decided.actor_id as "actorId",
           case when status = 'rejected' then coalesce(rejection_reason, rejection_code) end as reason
          from insurance_uploads left join lateral (
-           select actor_id from upload_events where upload_id = insurance_uploads.id and act is null
-              and actor_id is not null order by upload_events.id desc limit 1) decided on true
+           select actor_id from upload_events event where upload_id = insurance_uploads.id and act is null
+              and case status when 'rejected' then event.stage = 'closed' else actor_id is not null end
+            order by event.id desc limit 1) decided on true
         where id = any($1) and stage = 'closed'`,
       [ids],
     );

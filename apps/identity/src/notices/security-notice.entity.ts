@@ -112,7 +112,7 @@ export const ALERTS = {
   retention_lowered: 'Documents, emails or histories are now deleted sooner than before.',
   refused_often: 'A user was refused very often. Their session may be in other hands.',
   reading_slowed: 'A user opened very many documents, emails or pages in a short time and must wait.',
-  exported_many: 'A user exported very many documents or entries of the audit log.',
+  exported_many: 'A user exported very many documents, cases or entries of the audit log.',
   entry_forged:
     'The audit log refused an entry that no service has signed. Somebody may be inside your network.',
 } as const;

@@ -43,7 +43,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['L', 'Z'], 'In a document: rotate, zoom'],
   [['Shift', 'drag'], 'On a page: zoom into a part of it'],
   [['M'], 'On a document: join the proposed case'],
-  [['S'], 'On a document without a lender: assign the suggested one'],
+  [['S'], 'Administrators, on a document without a lender: assign the suggested one'],
   [['↑', '↓'], 'In what was read: previous and next value'],
   [['C', 'E', 'N'], 'On a value that was read: confirm, correct, not on the page'],
   [['F6'], 'Jump to notifications and back'],

@@ -37,10 +37,11 @@ export function CommentForm<Reply>({
   lenderId,
   mayBeCall = false,
   send,
+  onSent,
   ...rest
 }: CommentFormProps<Reply>) {
   const others = useColleagues(lenderId, user).filter(({ id }) => id !== user.id);
-  const chosen = useRef(new Map<string, string>());
+  const chosen = useRef(new Set<string>());
   const custom: FormFieldsProps<CommentValues>['custom'] = {
     ...(others.length > 0 && {
       text: ({ hint = '', ...field }) => (
@@ -50,7 +51,7 @@ export function CommentForm<Reply>({
           rows={3}
           maxLength={MAX_TEXT}
           colleagues={others}
-          onChoose={({ id, name }) => chosen.current.set(name, id)}
+          onChoose={({ id }) => chosen.current.add(id)}
         />
       ),
     }),
@@ -65,6 +66,10 @@ export function CommentForm<Reply>({
       send={(values: CommentValues) =>
         send({ ...values, mentions: [...mentionsIn(values.text, others, chosen.current)] })
       }
+      onSent={(reply) => {
+        chosen.current.clear();
+        onSent(reply);
+      }}
       {...rest}
     />
   );

@@ -33,17 +33,20 @@ describe('a name that is typed after an @', () => {
 });
 
 describe('who is mentioned', () => {
-  const mentioned = (text: string, chosen = new Map<string, string>()) => mentionsIn(text, ALL, chosen);
+  const mentioned = (text: string, chosen = new Set<string>()) => mentionsIn(text, ALL, chosen);
 
   it('is everybody whose whole name follows an @', () => {
     expect(mentioned('@Ann Lee, look')).toEqual(['2']);
     expect(mentioned('@Ann Lee and @Ann: look')).toEqual(['2', '1']);
     expect(mentioned('@Ann @Ann')).toEqual(['1']);
     expect(mentioned('@Annabel, Ann Lee, and ann@example.com')).toEqual([]);
+    expect(mentioned('mail@Ann (@Ann)')).toEqual(['1']);
+    expect(mentioned('mail@Ann')).toEqual([]);
   });
 
   it('is the one who was chosen among several of one name', () => {
     expect(mentioned('@José Núñez')).toEqual(['3']);
-    expect(mentioned('@José Núñez', new Map([['José Núñez', '4']]))).toEqual(['4']);
+    expect(mentioned('@José Núñez', new Set(['4']))).toEqual(['4']);
+    expect(mentioned('@José Núñez, @José Núñez', new Set(['3', '4']))).toEqual(['3', '4']);
   });
 });

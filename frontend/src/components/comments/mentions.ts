@@ -41,29 +41,29 @@ const plainWords = (text: string): readonly string[] =>
 /**
  * The ids of those whose names follow an @ in a text.
  *
- * @param chosen ids by name, of those who were chosen among several of one name
+ * @param chosen ids of those who were chosen, for names that several have
  */
 export function mentionsIn(
   text: string,
   colleagues: readonly Colleague[],
-  chosen: ReadonlyMap<string, string>,
+  chosen: ReadonlySet<string>,
 ): readonly string[] {
   const found = new Set<string>();
   let rest = text;
   // The longest first: @Ann Lee doesn't mention Ann.
   for (const { id, name } of colleagues.toSorted((a, b) => b.name.length - a.name.length)) {
     const left = withoutName(rest, name);
-    if (left !== rest) found.add(chosen.get(name) ?? id);
+    if (left !== rest) {
+      const among = colleagues.filter((one) => one.name === name && chosen.has(one.id));
+      for (const one of among.length > 0 ? among : [{ id }]) found.add(one.id);
+    }
     rest = left;
   }
   return [...found];
 }
 
-/** The text without a name after an @, where it isn't the beginning of a longer word. */
+/** The text without a name after an @ that isn't within a word, where the name isn't the beginning of a longer word. */
 function withoutName(text: string, name: string): string {
-  const [first = '', ...others] = text.split(`@${name}`);
-  return others.reduce(
-    (left, right) => (/^[\p{L}\p{N}]/u.test(right) ? `${left}@${name}${right}` : `${left}\n${right}`),
-    first,
-  );
+  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return text.replaceAll(new RegExp(`(?<=^|[\\s(])@${literal}(?![\\p{L}\\p{N}])`, 'gu'), '\n');
 }

@@ -14,7 +14,7 @@ function show(now: { total: number; totalIsCapped?: boolean }, list: object = {}
     return Promise.resolve(now);
   };
   const shown = {
-    ...{ items: [1, 2], query, total: 2, totalIsCapped: false, isFetching: false },
+    ...{ items: [1, 2], query, total: 2, totalIsCapped: false, isFetching: false, updatedAt: 0 },
     ...{ refetch: () => void refetched.push('again'), ...list },
   };
   renderForStaff(<NewRows list={shown} name="emails" noun={NOUN} fetchPage={fetchPage} />);
@@ -45,6 +45,7 @@ describe('new rows of a list', () => {
   it.each([
     ['rows have left', { total: 1 }, {}],
     ['there are too many to count', { total: 10_000, totalIsCapped: true }, {}],
+    ['the list was fetched since', { total: 5 }, { updatedAt: Number.MAX_SAFE_INTEGER }],
     ['the list is too long to count', { total: 10_001 }, { totalIsCapped: true }],
   ])('are not announced where %s', async (_, now, list) => {
     const { refetched, poll } = show(now, list);

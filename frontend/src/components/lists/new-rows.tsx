@@ -20,6 +20,7 @@ interface NewRowsProps<Query extends object> {
     readonly total: number | undefined;
     readonly totalIsCapped: boolean;
     readonly isFetching: boolean;
+    readonly updatedAt: number;
     readonly refetch: () => void;
   };
   /** Of the list's query keys. */
@@ -33,8 +34,8 @@ interface NewRowsProps<Query extends object> {
  * about by mistake. An empty list fills itself.
  */
 export function NewRows<Query extends object>({ list, name, noun, fetchPage }: NewRowsProps<Query>) {
-  const { query, total, totalIsCapped, isFetching, refetch } = list;
-  const { data: now } = useQuery({
+  const { query, total, totalIsCapped, isFetching, updatedAt, refetch } = list;
+  const { data: now, dataUpdatedAt: countedAt } = useQuery({
     queryKey: [name, 'count', query],
     queryFn: () => fetchPage({ ...query, limit: 1 }),
     // The list itself has just been counted.
@@ -43,7 +44,9 @@ export function NewRows<Query extends object>({ list, name, noun, fetchPage }: N
     refetchInterval: POLL_MS,
     enabled: total !== undefined && !totalIsCapped,
   });
-  const more = now.totalIsCapped ? 0 : (now.total ?? 0) - (total ?? 0);
+  // A list that was fetched since, such as when its window got the focus, has them already.
+  const isOld = now.totalIsCapped === true || countedAt < updatedAt;
+  const more = isOld ? 0 : (now.total ?? 0) - (total ?? 0);
   const isEmpty = list.items?.length === 0;
   const fill = useEffectEvent(refetch);
   // Once per count, also if the list can't be fetched.

@@ -16,6 +16,8 @@ export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   readonly totalIsCapped: boolean;
   readonly hasMore: boolean;
   readonly isFetching: boolean;
+  /** When it was fetched last, in milliseconds since 1970. */
+  readonly updatedAt: number;
   readonly error: Error | null;
   readonly refetch: () => void;
   readonly more: () => void;
@@ -54,6 +56,7 @@ export function useCursorPages<OnePage extends FetchedPage<unknown>>(
     totalIsCapped: first?.totalIsCapped ?? false,
     hasMore: hasNextPage,
     isFetching,
+    updatedAt: list.dataUpdatedAt,
     error: list.error,
     refetch: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     more: () => void fetchNextPage(),

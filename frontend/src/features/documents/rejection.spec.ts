@@ -37,7 +37,10 @@ describe('a rejection', () => {
 
 describe('the notification about a decision', () => {
   const words = (...outcomes: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
-    notificationNote(outcomes.map((borrower) => ({ borrower })));
+    notificationNote(
+      outcomes.map((borrower) => ({ borrower })),
+      'reject',
+    );
 
   it('report whether borrowers are notified', () => {
     expect(words('mail')).toBe('The borrower gets an email.');

@@ -13,6 +13,12 @@ const ONE: Readonly<Record<NotificationOutcome, string>> = {
   off: 'The borrower won’t get an email because notifications are off.',
 };
 
+const ASKED: Readonly<Record<NotificationOutcome, string>> = {
+  mail: ONE.mail,
+  no_address: 'We don’t have an email address; the status page asks for it.',
+  off: 'Notifications are off; the status page asks for it.',
+};
+
 interface Asked {
   readonly documents: readonly Decidable[];
   readonly decision: DocumentAct;
@@ -47,8 +53,8 @@ async function showOutcomes(
     const what =
       documents.length === 1 && only
         ? doneText(decision, only.name)
-        : `${done} of ${outcomes.length} documents ${DONE_WORDS[decision]}`;
-    const note = notificationNote(outcomes);
+        : `${done} of ${outcomes.length} ${decision === 'ask' ? 'borrowers' : 'documents'} ${DONE_WORDS[decision]}`;
+    const note = notificationNote(outcomes, decision);
     const text = `${what}${note ? `. ${note}` : ''}`;
     const ids = outcomes.filter((outcome) => !isRefusal(outcome)).map(({ id }) => id);
     showToast('success', text, { label: 'Undo', run: () => takeBack(ids) }, undoMsOf(outcomes));
@@ -85,8 +91,8 @@ export function useUndo() {
     onSuccess: (items) => {
       const undone = items.filter((item) => item.undone).length;
       if (undone === 0) showToast('error', 'It is too late to undo this');
-      else if (items.length === 1) showToast('success', 'Decision undone');
-      else showToast('success', `${undone} of ${items.length} decisions undone`);
+      else if (items.length === 1) showToast('success', 'Undone');
+      else showToast('success', `${undone} of ${items.length} undone`);
     },
     onError: (error) => showToast('error', `Failed to undo: ${reasonOf(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),
@@ -125,11 +131,14 @@ export function useDecisions(onDone: () => void) {
 }
 
 /** Whether the borrowers are notified; empty if not applicable or unknown. */
-export function notificationNote(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
+export function notificationNote(
+  outcomes: readonly Pick<DecisionOutcome, 'borrower'>[],
+  decision: DocumentAct,
+): string | undefined {
   const notified = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
   const [first] = notified;
   if (!first) return undefined;
-  if (outcomes.length === 1) return ONE[first];
+  if (outcomes.length === 1) return (decision === 'ask' ? ASKED : ONE)[first];
   const mails = notified.filter((one) => one === 'mail').length;
   if (mails > 0) return `${mails} of ${notified.length} borrowers get an email.`;
   if (notified.every((one) => one === 'off'))

@@ -4,10 +4,9 @@ import { useCallback } from 'react';
 import { documentQuery } from '../../components/documents/document-query';
 import { useList } from '../../components/lists/use-list';
 import { fileQuery, type FileSource } from '../../components/viewer/file-view';
-import { saveFile } from '../../components/files/save-file';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
-import { exportDocuments, getFileLink, listDocuments } from './api/document-calls';
+import { getFileLink, listDocuments } from './api/document-calls';
 import { FILTERS, toQuery } from './document-labels';
 import { reasonOf } from '../../api-client/call-result';
 
@@ -51,12 +50,4 @@ export function useDownload() {
     onError: (error) => showToast('error', `Failed to download document: ${reasonOf(error)}`),
   });
   return mutate;
-}
-
-export function useDocumentExport() {
-  return useMutation({
-    mutationFn: exportDocuments,
-    onSuccess: (file) => saveFile(file, `documents-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: (error) => showToast('error', `Failed to export documents: ${reasonOf(error)}`),
-  });
 }

@@ -150,7 +150,10 @@ export const CaseDetail = CaseRow.extend({
 export type CaseDetail = z.infer<typeof CaseDetail>;
 
 export const CaseFilter = z.strictObject({
-  /** A reference, VIN or HIN, email address, or a part of a name. */
+  /**
+   * A reference, VIN or HIN or its end, email address, phone number, the last 4 digits of the loan number, or a part of a
+   * name.
+   */
   q: searchText.optional(),
   /** One or several, separated by commas, like `lenderId`. */
   state: severalTextOf(CaseState).optional(),

@@ -36,10 +36,11 @@ export class ApplyDecisionsProcessor implements JobProcessor<typeof applyDecisio
       isBeingSent ||= !isDone;
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Decisions could not be applied');
-    if (isBeingSent) throw new RetryLaterError(BEING_SENT_PAUSE_MS, 'A document is being sent');
+    if (isBeingSent)
+      throw new RetryLaterError(BEING_SENT_PAUSE_MS, 'A document is being sent, or its sender told');
   }
 
-  /** @returns false if it can be applied only after an attempt to send the document */
+  /** @returns false if it can be applied only after an attempt to send the document or a message to its sender */
   private async apply({ uploadId, act, actor, decision, ...given }: DocumentReviewEntity): Promise<boolean> {
     if (!actor || !decision) return true;
     const { reasonCode, reason, reasonEs, decidedStage } = given;
@@ -55,7 +56,7 @@ export class ApplyDecisionsProcessor implements JobProcessor<typeof applyDecisio
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'being_sent') return false;
+      if (error.code === 'being_sent' || error.code === 'being_told') return false;
       this.logger.warn({ msg: 'a decision could not be applied', uploadId, code: error.code });
       await this.drop(uploadId, actor);
       return true;

@@ -63,7 +63,7 @@ export function CaseView({ user }: { user: SignedInUser }) {
         {(one) => (
           <div className="case">
             <AlsoHere kind="cases" id={one.id} />
-            <CaseMention one={one} />
+            <CaseMention one={one} user={user} />
             <p className="case__state">
               <Badge tone={CASE_STATES[one.state].tone}>{CASE_STATES[one.state].label}</Badge>{' '}
               {CASE_STATES[one.state].meaning}
@@ -97,12 +97,14 @@ export function CaseView({ user }: { user: SignedInUser }) {
 }
 
 /** That a colleague asked the user to look at the case. */
-function CaseMention({ one: { id, mentionsCaller, comments } }: { one: CaseDetail }) {
+function CaseMention({ one, user }: { one: CaseDetail; user: SignedInUser }) {
+  const { id, mentionsCaller, comments } = one;
   const { show } = useCaseChange();
   return (
     <MentionNote
       isAsked={mentionsCaller}
       comments={comments}
+      user={user}
       dismiss={() => dismissCaseMention(id)}
       onDismissed={show}
     />

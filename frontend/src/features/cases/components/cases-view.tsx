@@ -1,12 +1,10 @@
 import type { CaseFilter, CaseRow, SignedInUser } from '@coverleaf/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { counted, dayWords } from '../../../components/controls/format';
-import { saveFile } from '../../../components/files/save-file';
+import { useListExport } from '../../../components/files/use-list-export';
 import { chosenColumns, ColumnChoice } from '../../../components/lists/column-choice';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { List } from '../../../components/lists/list';
@@ -25,7 +23,6 @@ import { NewRows } from '../../../components/lists/new-rows';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
-import { showToast } from '../../../components/toasts/toasts';
 import { DownloadIcon, PlusIcon } from '../../../components/ui/staff-icons';
 import { CASES_KEY, exportCases, exportHolds, listCases } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
@@ -107,16 +104,8 @@ function CaseList({ user }: { user: SignedInUser }) {
   });
   const columnsText = list.values.columns;
   const columns = useMemo(() => chosenColumns(COLUMNS, columnsText), [columnsText]);
-  const holds = useMutation({
-    mutationFn: exportHolds,
-    onSuccess: (file) => saveFile(file, `held-cases-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: (error) => showToast('error', messageOf(error, 'Failed to export the held cases')),
-  });
-  const csv = useMutation({
-    mutationFn: exportCases,
-    onSuccess: (file) => saveFile(file, `cases-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: (error) => showToast('error', messageOf(error, 'Failed to export the cases')),
-  });
+  const holds = useListExport('held cases', exportHolds);
+  const csv = useListExport('cases', exportCases);
   return (
     <Screen
       title="Cases"

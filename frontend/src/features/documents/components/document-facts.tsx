@@ -91,7 +91,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
         </p>
       )}
       <DueNote review={document.review} />
-      <DocumentMention document={document} />
+      <DocumentMention document={document} user={user} />
       {mayDecide(user.role) && wasDecided(document) && <ReopenDocument id={document.id} />}
       {document.review?.lease && document.review.lease.userId !== user.id && mayDecide(user.role) && (
         <TakeOver id={document.id} />

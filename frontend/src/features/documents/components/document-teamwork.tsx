@@ -15,14 +15,13 @@ interface TeamworkProps {
 }
 
 /** That a colleague asked the user to look at the document. */
-export function DocumentMention({
-  document: { id, mentionsCaller, comments },
-}: Pick<TeamworkProps, 'document'>) {
+export function DocumentMention({ document: { id, mentionsCaller, comments }, user }: TeamworkProps) {
   const show = useShowDocument();
   return (
     <MentionNote
       isAsked={mentionsCaller}
       comments={comments}
+      user={user}
       dismiss={() => dismissMention(id)}
       onDismissed={show}
     />

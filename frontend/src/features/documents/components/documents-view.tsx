@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
+import { useListExport } from '../../../components/files/use-list-export';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { type Decidable, decisionOfKey, decisionsFor, mayDecide } from '../decisions';
-import { listDocuments, summarizeDocuments } from '../api/document-calls';
+import { exportDocuments, listDocuments, summarizeDocuments } from '../api/document-calls';
 import { ADMIN_FILTERS, type FilterName } from '../document-labels';
 import { useDecisions } from '../use-decisions';
-import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
+import { useDocumentList, useDownload } from '../use-document-list';
 import { type Bulk, BulkDialog } from './bulk-dialog';
 import { DocumentFilters } from './document-filters';
 import { columnsFor, DocumentList } from './document-list';
@@ -38,7 +39,7 @@ export function DocumentsView({ user }: { user: SignedInUser }) {
   const [asking, setAsking] = useState(NOTHING);
   const { decide, isDeciding } = useDecisions(() => setSelected(new Set()));
   const download = useDownload();
-  const csv = useDocumentExport();
+  const csv = useListExport('documents', exportDocuments);
   const items = list.items ?? [];
   useViewerAhead(items.length > 0);
 

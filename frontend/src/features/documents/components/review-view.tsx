@@ -131,7 +131,7 @@ function LastDecision({ made, onUndo }: LastDecisionProps) {
     <div className="review__last">
       <p className="quiet" role="status">
         {last &&
-          `${doneText(last.decision, last.name)}. ${(last.outcome && notificationNote([last.outcome])) ?? ''}`}
+          `${doneText(last.decision, last.name)}. ${(last.outcome && notificationNote([last.outcome], last.decision)) ?? ''}`}
       </p>
       {last && (
         <Button onClick={onUndo}>

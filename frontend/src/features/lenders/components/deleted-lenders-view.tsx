@@ -30,7 +30,8 @@ const COLUMNS: readonly Column<DeletedLender>[] = [
     cell: ({ slugOwner }) =>
       slugOwner ? (
         <>
-          Taken by <Link to={`/admin/lenders/${slugOwner.id}/edit`}>{slugOwner.name}</Link>
+          Taken by <Link to={`/admin/lenders/${slugOwner.id}/edit`}>{slugOwner.name}</Link>. To restore,
+          change that slug.
         </>
       ) : (
         <span className="quiet">Free</span>

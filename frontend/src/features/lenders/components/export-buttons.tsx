@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
+import { useListExport } from '../../../components/files/use-list-export';
 import { showToast } from '../../../components/toasts/toasts';
 import { exportLenders, exportQrCodes } from '../api/lender-calls';
 import { messageOf } from '../../../api-client/call-result';
@@ -13,12 +14,7 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ filter, isFiltered }: ExportButtonsProps) {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: exportLenders,
-    onSuccess: (file, { format }) =>
-      saveFile(file, `lenders-${new Date().toISOString().slice(0, 10)}.${format}`),
-    onError: (error) => showToast('error', messageOf(error, 'Failed to export lenders')),
-  });
+  const { mutate, isPending, variables } = useListExport('lenders', exportLenders);
   return (['csv', 'json'] as const).map((format) => (
     <Button
       key={format}

@@ -40,12 +40,20 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
     fetchPage: listUsers,
   });
   const { items, openId, open } = list;
-  const edited = items?.find(({ id }) => id === openId) ?? null;
   const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<User | null>(null);
+  // As it was when it was opened: a list that is fetched again neither closes the form nor changes what it compares with.
+  if (edited?.id !== openId) {
+    const opened = items?.find(({ id }) => id === openId) ?? null;
+    if (opened?.id !== edited?.id) setEdited(opened);
+  }
   const [deleting, setDeleting] = useState<User | null>(null);
   const onEdit = useCallback(({ id }: User) => open(id), [open]);
   const queries = useQueryClient();
-  const add = (): void => setAdding(true);
+  const add = (): void => {
+    setAdding(true);
+    if (openId) open(null);
+  };
   const close = (): void => {
     setAdding(false);
     if (openId) open(null);
