@@ -6,6 +6,7 @@ import { lenderRecord } from '../../../test/fake-services';
 import { HARBOR } from '../../../test/start-document';
 import { newNumber, useTexts } from '../../../test/use-texts';
 import { DecisionsService } from '../../uploads/decisions/decisions.service';
+import { emailMailbox } from '../../uploads/mailboxes';
 import { CasesService } from '../cases.service';
 import { addDays, dayAt } from '../clock/calendar';
 import { ClocksService } from '../clock/clocks.service';
@@ -131,9 +132,11 @@ describe('reminders', () => {
     await wait(5);
     // No message may leave, so that the reminder is still open when the next document comes.
     await service.query(`insert into case_reminders (id, case_id, ask, occasion, number, state, mailbox, sent_at)
-      select gen_random_uuid(), id, 'proof', 'other', 1, 'sent', (select hash from mailboxes limit 1), now() from cases`);
-    await run();
-    await waitFor(async () => (await remindersOf(id)).includes('again waiting null'));
+      select gen_random_uuid(), id, 'proof', 'other', 1, 'sent', '${emailMailbox(email).hash}', now() from cases`);
+    await waitFor(async () => {
+      await run();
+      return (await remindersOf(id)).includes('again waiting null');
+    });
     await service.query(`delete from outbox where job = 'document.send-reminder'`);
     await send(id, email);
     await service.query(`update case_reminders set sent_at = sent_at - interval '2 days'`);
