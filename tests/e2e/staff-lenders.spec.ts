@@ -188,7 +188,7 @@ describe('managing lenders', () => {
     const path = await savedIn(folder);
     expect(basename(path)).toBe('lender-qr-codes.zip');
     const files = unzipSync(new Uint8Array(await readFile(path)));
-    expect(Object.keys(files).toSorted()).toEqual(['skyla.png', 'skyla.svg']);
+    expect(Object.keys(files).toSorted()).toEqual(['lenders.csv', 'skyla.png', 'skyla.svg']);
   });
 
   it.each([
