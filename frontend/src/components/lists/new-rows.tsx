@@ -45,8 +45,8 @@ export function NewRows<Query extends object>({ list, name, noun, fetchPage }: N
     enabled: total !== undefined && !totalIsCapped,
   });
   // A list that was fetched since, such as when its window got the focus, has them already.
-  const isOld = now.totalIsCapped === true || countedAt < updatedAt;
-  const more = isOld ? 0 : (now.total ?? 0) - (total ?? 0);
+  const isUnknown = now.totalIsCapped === true || countedAt < updatedAt;
+  const more = isUnknown ? 0 : (now.total ?? 0) - (total ?? 0);
   const isEmpty = list.items?.length === 0;
   const fill = useEffectEvent(refetch);
   // Once per count, also if the list can't be fetched.

@@ -1,13 +1,11 @@
 import type { AuditExportQuery } from '@coverleaf/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../api-client/call-result';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
-import { saveFile } from '../../../components/files/save-file';
+import { useListExport } from '../../../components/files/use-list-export';
 import { List } from '../../../components/lists/list';
 import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
-import { showToast } from '../../../components/toasts/toasts';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../audit-labels';
 import { AuditTable } from './audit-table';
@@ -102,12 +100,7 @@ const EXPORT_LABELS = { csv: 'Export CSV', jsonl: 'Export JSON lines' } as const
 
 /** Downloads of the entries that the filter finds. */
 function AuditExportButtons({ filter }: { filter: Omit<AuditExportQuery, 'format'> }) {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: exportAudit,
-    onSuccess: (file, { format }) =>
-      saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.${format}`),
-    onError: (error) => showToast('error', messageOf(error, 'Failed to export the audit log')),
-  });
+  const { mutate, isPending, variables } = useListExport('audit', exportAudit, 'the audit log');
   return (['csv', 'jsonl'] as const).map((format) => (
     <Button
       key={format}

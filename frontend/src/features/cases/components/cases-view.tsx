@@ -104,8 +104,8 @@ function CaseList({ user }: { user: SignedInUser }) {
   });
   const columnsText = list.values.columns;
   const columns = useMemo(() => chosenColumns(COLUMNS, columnsText), [columnsText]);
-  const holds = useListExport('held cases', exportHolds);
-  const csv = useListExport('cases', exportCases);
+  const holds = useListExport('held-cases', exportHolds, 'the held cases');
+  const csv = useListExport('cases', exportCases, 'the cases');
   return (
     <Screen
       title="Cases"
