@@ -4,7 +4,7 @@ export * from './bootstrap/start-process';
 export * from './config/config';
 export * from './database/database-errors';
 export * from './database/database.module';
-export { PreparedQuery } from './database/prepared-statements';
+export { PreparedQuery, readRows } from './database/prepared-statements';
 export { sealRow, SealedRows } from './database/sealed-rows';
 export { createNameOrder, ORDER_BY_NAME } from './database/migrations';
 export * from './errors/errors';

@@ -8,13 +8,13 @@ interface Order {
   readonly by: string;
   readonly direction: 'asc' | 'desc';
   /** What a cursor keeps of the last row of a page. It is in the URL, so never a name. */
-  readonly placeOf: (last: { readonly createdAt: Date; readonly id: string }) => readonly string[];
+  readonly placeOf: (last: { readonly at: Date; readonly id: string }) => readonly string[];
 }
 
 const byTime = (direction: Order['direction']): Order => ({
   by: 'created_at',
   direction,
-  placeOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+  placeOf: ({ at, id }) => [at.toISOString(), id],
 });
 
 export const ORDERS: Readonly<Record<DocumentOrder, Order>> = {

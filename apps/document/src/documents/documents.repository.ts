@@ -15,6 +15,8 @@ import {
   cappedTotal,
   countCapped,
   decodeTimeCursor,
+  PreparedQuery,
+  readRows,
   selectList,
   toPage,
   withIsoDates,
@@ -68,18 +70,34 @@ const SCOPE = `($1::uuid is null or lender_id = $1)`;
 
 const RECENT = 5;
 
+/** A document on a page, and the time that the page may be ordered by. */
+interface Place {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/**
+ * Lists in two steps: a short statement finds the documents, and a prepared one, the same for all lists, reads their
+ * rows. PostgreSQL takes longer to parse and plan the columns of a row than to find a page.
+ */
 @Injectable()
 export class DocumentsRepository {
-  /** The columns of `ListedUpload`, in SQL over `insurance_uploads`. */
-  private readonly columns: string;
+  private readonly rows: PreparedQuery<ListedUpload>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly spellings: NameSpellings,
   ) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
-    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review,
-      ${CASE_STATE} as "caseState"`;
+    this.rows = new PreparedQuery(
+      dataSource,
+      'listed-uploads',
+      `select ${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review,
+              ${CASE_STATE} as "caseState"
+         from unnest($1::uuid[]) with ordinality found (id, n) join insurance_uploads on insurance_uploads.id = found.id
+        where $2::uuid is null or lender_id = $2
+        order by n`,
+    );
   }
 
   /** A page, and the number of all documents that fit. */
@@ -106,19 +124,20 @@ export class DocumentsRepository {
     );
   }
 
-  private pageOf(
+  private async pageOf(
     filter: FilterSql,
     actor: Actor,
     { queue, order = 'newest' }: DocumentQuery,
     cursor: string | undefined,
     limit: number,
   ) {
-    return queue
-      ? this.pageOfQueue(queue, filter, actor, cursor, limit)
-      : this.pageInOrder(order, filter, cursor, limit);
+    const { items, ...page } = queue
+      ? await this.placesInQueue(queue, filter, actor, cursor, limit)
+      : await this.placesInOrder(order, filter, cursor, limit);
+    return { ...page, items: await this.rowsOf(actor, items) };
   }
 
-  private async pageInOrder(
+  private async placesInOrder(
     order: DocumentOrder,
     { condition, parameters }: FilterSql,
     cursor: string | undefined,
@@ -130,15 +149,16 @@ export class DocumentsRepository {
     const after = place
       ? `and (${by}, id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}, $${n + 3}::uuid)`
       : '';
-    const rows: ListedUpload[] = await this.dataSource.query(
-      `select ${this.columns} from insurance_uploads where ${condition} ${after}
+    const places = await readRows<Place>(
+      this.dataSource,
+      `select id, created_at as at from insurance_uploads where ${condition} ${after}
         order by ${by} ${direction}, id ${direction} limit $${n + 1}`,
       [...parameters, limit + 1, ...(place ?? [])],
     );
-    return toPage(rows, limit, placeOf);
+    return toPage(places, limit, placeOf);
   }
 
-  private async pageOfQueue(
+  private async placesInQueue(
     queue: ReviewQueue,
     { condition, parameters }: FilterSql,
     { userId }: Actor,
@@ -146,23 +166,30 @@ export class DocumentsRepository {
     limit: number,
   ) {
     const n = parameters.length;
-    const rows: (ListedUpload & { place: Date })[] = await this.dataSource.query(
-      `select ${this.columns}, place from ${queueRows(queue, `$${n + 1}::uuid`)}
+    const places = await readRows<Place>(
+      this.dataSource,
+      `select id, place as at from ${queueRows(queue, `$${n + 1}::uuid`)}
           join insurance_uploads on id = review.upload_id
         where ${condition} and $${n + 1}::uuid is not null
           and ($${n + 2}::timestamptz is null or (place, review.upload_id) > ($${n + 2}, $${n + 3}::uuid))
         order by place, review.upload_id limit $${n + 4}`,
       [...parameters, userId, ...decodeTimeCursor(cursor), limit + 1],
     );
-    return toPage(rows, limit, ({ place, id }) => [place.toISOString(), id]);
+    return toPage(places, limit, ({ at, id }) => [at.toISOString(), id]);
+  }
+
+  /** Leaves out documents that were deleted or given to another lender meanwhile. */
+  private async rowsOf({ lenderId }: Actor, places: readonly Pick<Place, 'id'>[]): Promise<ListedUpload[]> {
+    return places.length > 0 ? this.rows.run([places.map(({ id }) => id), lenderId]) : [];
   }
 
   async listRecent(actor: Actor) {
-    const recent: ListedUpload[] = await this.dataSource.query(
-      `select ${this.columns} from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
+    const places = await readRows<Place>(
+      this.dataSource,
+      `select id, created_at as at from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
-    return { items: recent.map(withIsoDates) };
+    return { items: (await this.rowsOf(actor, places)).map(withIsoDates) };
   }
 
   /** Without names; null if it can't be decided about. */

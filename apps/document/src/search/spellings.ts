@@ -1,4 +1,4 @@
-import { searchPattern } from '@coverleaf/service-kit';
+import { readRows, searchPattern } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -45,7 +45,8 @@ export class NameSpellings {
 
   private async similar(word: string): Promise<string[]> {
     if (word.length < SHORTEST_WORD) return [];
-    const rows = await this.dataSource.query<{ word: string; searched: string }[]>(
+    const rows = await readRows<{ word: string; searched: string }>(
+      this.dataSource,
       `select word, searchable($1) as searched from name_words
         where less && one_letter_less(searchable($1)) order by word limit 100`,
       [word],

@@ -11,17 +11,27 @@ export class PreparedQuery<Row extends QueryResultRow> {
     private readonly text: string,
   ) {}
 
-  async run(values: readonly unknown[]): Promise<Row[]> {
-    // TypeORM cannot name a statement; its pool can.
-    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
-    const { rows }: QueryResult<Row> = await pool.query<Row>({
-      name: this.name,
-      text: this.text,
-      values: [...values],
-    });
-    return rows;
+  run(values: readonly unknown[]): Promise<Row[]> {
+    return rowsOf<Row>(this.dataSource, { name: this.name, text: this.text, values: [...values] });
   }
 }
+
+/** Without TypeORM, which can't name a statement, and whose steps around one often take longer than the statement. */
+async function rowsOf<Row extends QueryResultRow>(
+  dataSource: DataSource,
+  query: QueryConfig,
+): Promise<Row[]> {
+  const pool = (dataSource.driver as PostgresDriver).master as Pool;
+  const { rows }: QueryResult<Row> = await pool.query<Row>(query);
+  return rows;
+}
+
+/** Reads rows of a list with a statement that is planned with its values. */
+export const readRows = <Row extends QueryResultRow>(
+  dataSource: DataSource,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => rowsOf<Row>(dataSource, { text, values: [...values] });
 
 /**
  * Statements that add rows, or find one by its id: their best plan is the same for all values. Those of lists and

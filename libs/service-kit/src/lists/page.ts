@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { COUNT_CAP, isStorable, moment } from '@coverleaf/contracts';
+import { readRows } from '../database/prepared-statements';
 import { validationFailed } from '../errors/errors';
 import { parseJson } from './parse-json';
 
@@ -66,14 +67,11 @@ export const cappedTotal = (counted: number): { total: number; totalIsCapped?: t
 });
 
 /** The number of rows, up to COUNT_CAP. @param from SQL from the word `from` on */
-export async function countCapped(
-  dataSource: Pick<DataSource, 'query'>,
-  from: string,
-  parameters: readonly unknown[] = [],
-) {
-  const [row] = await dataSource.query<{ total: number }[]>(
+export async function countCapped(dataSource: DataSource, from: string, parameters: readonly unknown[] = []) {
+  const [row] = await readRows<{ total: number }>(
+    dataSource,
     `select count(*)::int as total from (select 1 ${from} limit ${COUNT_CAP + 1}) capped`,
-    [...parameters],
+    parameters,
   );
   return cappedTotal(row?.total ?? 0);
 }
