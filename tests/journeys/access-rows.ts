@@ -165,6 +165,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listCases: active(200, { query: 'q=ref&state=open' }),
   getCase: staffOfA({ about: 'case of A' }),
   listRelated: staffOfA({ about: 'case of A' }),
+  listRelatedOfDocument: staffOfA({ about: 'document of A' }),
   openCase: managers(201, 404, 201, { body: ({ lenderA }) => ({ lenderId: lenderA, reference: uuid() }) }),
   changeCase: managers(200, 404, 200, { about: 'case of A', body: { borrower: 'Ann Example' } }),
   closeCase: managers(200, 404, 200, { about: 'case of A', body: { reason: 'paid_off' } }),

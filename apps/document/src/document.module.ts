@@ -43,7 +43,7 @@ import { CaseStates } from './cases/case-states';
 import { CaseProgressService } from './cases/case-progress.service';
 import { CasesRepository } from './cases/cases.repository';
 import { CasesService } from './cases/cases.service';
-import { RelatedService } from './cases/related.service';
+import { RelatedService } from './borrowers/related.service';
 import { EvidenceActsService } from './cases/evidence-acts.service';
 import { ReminderCases } from './cases/reminders/reminder-cases';
 import { ReminderClaims } from './cases/reminders/reminder-claims';

@@ -34,7 +34,7 @@ describe('what staff tell each other', () => {
 
   const arrive = (lender = HARBOR) => service.sendUntil('awaiting_approval', lender);
   const comment = (id: string, text: string, mentions: string[] = [], actor = ann) =>
-    comments().onDocument({ actor, params: { id }, body: { text, mentions } });
+    comments().onDocument({ actor, params: { id }, body: { text, isCall: false, mentions } });
   const openCase = (reference: string, fields: object = {}) =>
     service.get(CasesService).open({
       actor: ann,
@@ -167,6 +167,14 @@ describe('what staff tell each other', () => {
       .get(DecisionsService)
       .reject({ actor: eve, params: { id: first }, body: { reason: 'Blank' } });
     expect(await outcome(assign(first, bob.userId))).toBe('409 decided_before');
+  });
+
+  it('notes calls about a document', async () => {
+    const { comments: noted } = await comments().onDocument({
+      ...{ actor: ann, params: { id: await arrive() } },
+      body: { text: 'Asked whether it arrived', isCall: true, mentions: [] },
+    });
+    expect(noted).toMatchObject([{ text: 'Asked whether it arrived', isCall: true }]);
   });
 
   it('notes calls about a case, and forgets them with its borrower', async () => {

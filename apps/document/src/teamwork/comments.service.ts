@@ -40,7 +40,7 @@ export class CommentsService {
     await this.mentions.assertSeen(othersIn(body, actor), lenderId);
     await this.dataSource.transaction(async (manager) => {
       await visibleUpload(manager, actor, uploadId);
-      await this.add(manager, actor, { uploadId }, { ...body, isCall: false });
+      await this.add(manager, actor, { uploadId }, body);
       await this.audit.note(manager, 'document.commented', actor, uploadId);
     });
     return this.documents.get({ actor, params });

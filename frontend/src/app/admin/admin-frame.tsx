@@ -44,6 +44,8 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Shift', 'drag'], 'On a page: zoom into a part of it'],
   [['M'], 'On a document: join the proposed case'],
   [['S'], 'Administrators, on a document without a lender: assign the suggested one'],
+  [['B'], 'On a document: everything of its borrower'],
+  [['S'], 'On a case or borrower: send the link to the status page'],
   [['↑', '↓'], 'In what was read: previous and next value'],
   [['C', 'E', 'N'], 'On a value that was read: confirm, correct, not on the page'],
   [['F6'], 'Jump to notifications and back'],

@@ -1,5 +1,5 @@
 import type { Role, Session } from '@coverleaf/contracts';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import {
   AccountIcon,
@@ -27,8 +27,7 @@ import { useSession } from '../../features/staff-session/session-context';
 import { EditFaqView, FaqForm } from '../../features/admin-faqs/components/faq-form';
 import { FaqsView } from '../../features/admin-faqs/components/faqs-view';
 import { useCategories } from '../../features/admin-faqs/api/faq-calls';
-import { LoadError, Skeleton } from '../../components/controls/notices';
-import { lazyComponent } from '../../components/lazy/lazy-component';
+import { lazyScreen } from './lazy-screen';
 
 interface AdminScreen {
   /** Below /admin/. */
@@ -232,22 +231,3 @@ const NewFaqView = () => (
     <FaqForm faq={null} categories={useCategories()} />
   </Screen>
 );
-
-/** @param title shown until the code is loaded */
-function lazyScreen<Props extends object>(
-  title: string,
-  load: () => Promise<ComponentType<Props>>,
-): (props: Props) => ReactNode {
-  return lazyComponent(load, {
-    loading: (
-      <Screen title={title}>
-        <Skeleton label={`Loading ${title.toLowerCase()}...`} rows={8} />
-      </Screen>
-    ),
-    failed: (retry) => (
-      <Screen title={title}>
-        <LoadError message={`Failed to load ${title.toLowerCase()}`} busy={false} onRetry={retry} />
-      </Screen>
-    ),
-  });
-}

@@ -25,21 +25,12 @@ interface CommentFormProps<Reply> {
   readonly user: SignedInUser;
   /** Of the document or case. */
   readonly lenderId: string | null;
-  /** About a case: it may tell of a phone call. */
-  readonly mayBeCall?: boolean;
   readonly send: (values: CommentValues & { readonly mentions: string[] }) => Promise<Reply>;
   readonly onSent: (reply: Reply) => void;
 }
 
 /** Writes a comment for colleagues, who can be asked to look by an @ and their name. */
-export function CommentForm<Reply>({
-  user,
-  lenderId,
-  mayBeCall = false,
-  send,
-  onSent,
-  ...rest
-}: CommentFormProps<Reply>) {
+export function CommentForm<Reply>({ user, lenderId, send, onSent, ...rest }: CommentFormProps<Reply>) {
   const others = useColleagues(lenderId, user).filter(({ id }) => id !== user.id);
   const chosen = useRef(new Set<string>());
   const custom: FormFieldsProps<CommentValues>['custom'] = {
@@ -55,7 +46,6 @@ export function CommentForm<Reply>({
         />
       ),
     }),
-    ...(!mayBeCall && { isCall: () => null }),
   };
   return (
     <MutationForm

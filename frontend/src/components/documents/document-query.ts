@@ -8,6 +8,15 @@ export const DOCUMENTS = 'documents';
 export const getDocument = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
 
+interface NewComment {
+  readonly text: string;
+  readonly isCall: boolean;
+  readonly mentions: string[];
+}
+
+export const commentOnDocument = (id: string, body: NewComment) =>
+  replyOf(staffClient.POST('/api/v1/admin/documents/{id}/comments', { params: { path: { id } }, body }));
+
 /** Milliseconds in which what was fetched ahead isn't fetched again. */
 const FRESH_MS = 2_000;
 

@@ -13,7 +13,7 @@ import { Moment } from '../controls/values';
 import { actorLabel, eventLabel } from '../document-status/stage-labels';
 import { NOTIFICATION_LABELS, ShowMessage } from '../notifications/notification-dialog';
 import { commentEntry } from './comment-entry';
-import type { TimelineEntry } from './timeline';
+import { prefixed, type TimelineEntry } from './timeline';
 
 const TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
   insight: 'Insight',
@@ -45,7 +45,7 @@ export function documentEntries(
 ): readonly TimelineEntry[] {
   const { id, createdAt, history, transmissions, notifications, comments = [] } = document;
   const current = new Map(notifications.map((one, index) => [one.kind, index]));
-  return [
+  return prefixed(id, prefix, [
     ...history.map(eventEntry),
     ...transmissions.map((one) => transmissionEntry(one, mayOpenTransmissions)),
     ...notifications.map((one, index) => ({
@@ -55,16 +55,7 @@ export function documentEntries(
       ),
     })),
     ...comments.map(commentEntry),
-  ].map((entry) => ({
-    ...entry,
-    key: `${id} ${entry.key}`,
-    what: (
-      <>
-        {prefix}
-        {entry.what}
-      </>
-    ),
-  }));
+  ]);
 }
 
 function eventEntry(event: DocumentEvent, index: number): TimelineEntry {

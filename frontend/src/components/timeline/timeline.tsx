@@ -12,6 +12,23 @@ export interface TimelineEntry {
   readonly acts?: ReactNode;
 }
 
+/** The entries of one thing in a timeline of several. @param id makes their keys unique */
+export const prefixed = (
+  id: string,
+  prefix: ReactNode,
+  entries: readonly TimelineEntry[],
+): readonly TimelineEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    key: `${id} ${entry.key}`,
+    what: (
+      <>
+        {prefix}
+        {entry.what}
+      </>
+    ),
+  }));
+
 interface TimelineProps {
   readonly entries: readonly TimelineEntry[];
   readonly first: 'oldest' | 'newest';

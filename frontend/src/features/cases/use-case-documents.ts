@@ -6,27 +6,31 @@ import { documentQuery } from '../../components/documents/document-query';
 const MOST = 10;
 
 export interface CaseDocuments {
-  /** Newest first. */
   readonly loaded: readonly DocumentDetail[];
   /** How many are not loaded: not yet, failed, or too many. */
   readonly missing: number;
   readonly isPending: boolean;
 }
 
-/** The newest documents that belong to a case or may belong to it, with their history. */
-export function useCaseDocuments({ items }: Pick<CaseDetail, 'items'>): CaseDocuments {
-  const belonging = items
-    .filter(({ state }) => state === 'joined' || state === 'proposed')
-    .toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt));
-  return useQueries({
-    queries: belonging.slice(0, MOST).map(({ documentId }) => documentQuery(documentId)),
+/** The newest documents that belong to a case, and then those that may belong to it, with their history. */
+export const useCaseDocuments = ({ items }: Pick<CaseDetail, 'items'>): CaseDocuments =>
+  useDocuments(
+    items
+      .filter(({ state }) => state === 'joined' || state === 'proposed')
+      .toSorted((a, b) => a.state.localeCompare(b.state) || b.receivedAt.localeCompare(a.receivedAt))
+      .map(({ documentId }) => documentId),
+  );
+
+/** The first of these documents, with their history. */
+export const useDocuments = (ids: readonly string[]): CaseDocuments =>
+  useQueries({
+    queries: ids.slice(0, MOST).map((id) => documentQuery(id)),
     combine: (results) => {
       const loaded = results.flatMap(({ data }) => (data ? [data] : []));
       return {
         loaded,
-        missing: belonging.length - loaded.length,
+        missing: ids.length - loaded.length,
         isPending: results.some(({ isPending }) => isPending),
       };
     },
   });
-}

@@ -10,11 +10,12 @@ const detail = { reply: DocumentDetail, result: DocumentDetail, status: 200 } as
 
 /** 409 `many_comments`, `mention_unseen`. */
 export const commentOnDocument = defineOperation('document.commentOnDocument', `POST ${path}/comments`, {
-  summary: 'Write a comment for colleagues about a document. The borrower never sees it',
+  summary:
+    'Write a comment about a document for colleagues, or note a phone call. The borrower never sees it',
   access: 'staff',
   audit: 'document.commented',
   params,
-  body: z.strictObject({ text: CommentText, mentions: Mentions }),
+  body: z.strictObject({ text: CommentText, isCall: z.boolean().default(false), mentions: Mentions }),
   ...detail,
   problems: [404, 409],
 });

@@ -7,6 +7,7 @@ import type {
   EvidenceAct,
   NewCaseFields,
 } from '@coverleaf/contracts';
+import { queryOptions } from '@tanstack/react-query';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 const CASES = '/api/v1/admin/cases';
@@ -19,9 +20,16 @@ export const listCases = (query: Partial<CaseFilter>) =>
 
 export const getCase = (id: string) => replyOf(staffClient.GET(CASE, { params: { path: { id } } }));
 
+export const caseQuery = (id: string) =>
+  queryOptions({ queryKey: [...CASES_KEY, 'one', id], queryFn: () => getCase(id) });
+
 /** The other cases and documents of its borrower. */
 export const listRelated = (id: string) =>
   replyOf(staffClient.GET(`${CASE}/related`, { params: { path: { id } } }));
+
+/** The cases and other documents of the borrower of a document. */
+export const listRelatedOfDocument = (id: string) =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/{id}/related', { params: { path: { id } } }));
 
 export const openCase = (body: NewCaseFields & { readonly lenderId: string }) =>
   replyOf(staffClient.POST(CASES, { body }));

@@ -1,14 +1,13 @@
-import type { CaseDetail, CaseEvent, SignedInUser } from '@coverleaf/contracts';
+import type { CaseDetail, SignedInUser } from '@coverleaf/contracts';
 import { CommentForm } from '../../../components/comments/comment-form';
-import { Button } from '../../../components/controls/button';
-import { commentEntry } from '../../../components/timeline/comment-entry';
 import { documentEntries } from '../../../components/timeline/document-entries';
-import { Timeline, type TimelineEntry } from '../../../components/timeline/timeline';
+import { Timeline } from '../../../components/timeline/timeline';
 import { showToast } from '../../../components/toasts/toasts';
 import { commentOnCase } from '../api/case-calls';
-import { eventWords } from '../case-events';
+import { caseEntries, fileNames } from '../case-entries';
 import { useCaseActs, useCaseChange } from '../use-case-acts';
 import type { CaseDocuments } from '../use-case-documents';
+import { MissingHistory } from './missing-history';
 
 interface CaseTimelineProps {
   readonly one: CaseDetail;
@@ -18,15 +17,13 @@ interface CaseTimelineProps {
 
 /** Everything that happened to a case and its documents, newest first, and a form to add to it. */
 export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
-  const { id, events, comments } = one;
+  const { id } = one;
   const { show } = useCaseChange();
   const acts = useCaseActs(id);
   const mayDecide = user.role !== 'user';
-  const undoable = mayDecide ? undoableActs(events) : new Set<string>();
   const nameOf = fileNames(one);
-  const entries: readonly TimelineEntry[] = [
-    ...events.map((event, index) => eventEntry(event, index, nameOf, undoable, acts)),
-    ...comments.map(commentEntry),
+  const entries = [
+    ...caseEntries(one, { acts: mayDecide ? acts : null }),
     ...documents.loaded.flatMap((document) =>
       documentEntries(document, {
         prefix: `${nameOf(document.id)}: `,
@@ -42,7 +39,6 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
         <CommentForm
           user={user}
           lenderId={one.lenderId}
-          mayBeCall
           send={(values) => commentOnCase(id, values)}
           onSent={(commented) => {
             show(commented);
@@ -50,57 +46,8 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
           }}
         />
       </div>
-      {documents.missing > 0 && (
-        <p className="quiet" role="status">
-          {documents.isPending
-            ? 'The documents’ history is being loaded …'
-            : 'The history of some documents isn’t shown here. Open them to see it.'}
-        </p>
-      )}
+      <MissingHistory {...documents} />
       <Timeline entries={entries} first="newest" />
     </section>
   );
-}
-
-const fileNames =
-  ({ items }: Pick<CaseDetail, 'items'>) =>
-  (documentId: string): string => {
-    const item = items.find((one) => one.documentId === documentId);
-    if (!item) return 'a deleted document';
-    return item.door === 'agent' ? `${item.originalFilename}, sent by an agent` : item.originalFilename;
-  };
-
-function eventEntry(
-  event: CaseEvent,
-  index: number,
-  nameOf: (documentId: string) => string,
-  undoable: ReadonlySet<string>,
-  { undo, isBusy }: ReturnType<typeof useCaseActs>,
-): TimelineEntry {
-  const [what, details] = eventWords(event);
-  const { act, at, documentId, actorId, actorName } = event;
-  return {
-    key: `case ${index}`,
-    at,
-    what: (
-      <>
-        <strong>{what}</strong>
-        {documentId && `: ${nameOf(documentId)}`}
-        {actorId && ` by ${actorName ?? 'staff'}`}
-      </>
-    ),
-    details: details && <span>{details}</span>,
-    acts: act !== null && undoable.has(act) && (
-      <Button variant="plain" busy={isBusy} aria-label={`Undo: ${what}`} onClick={() => undo(act)}>
-        Undo
-      </Button>
-    ),
-  };
-}
-
-/** The last act about each document, unless it undid another one. */
-function undoableActs(events: readonly CaseEvent[]): ReadonlySet<string> {
-  const last = new Map<string, CaseEvent>();
-  for (const event of events) if (event.act && event.documentId) last.set(event.documentId, event);
-  return new Set([...last.values()].flatMap(({ kind, act }) => (kind === 'undone' || !act ? [] : [act])));
 }

@@ -15,11 +15,11 @@ import { AlsoHere } from '../../../components/presence/also-here';
 import { Screen } from '../../../components/screen/screen';
 import { Facts } from '../../../components/ui/facts';
 import { PencilIcon } from '../../../components/ui/staff-icons';
-import { CASES_KEY, dismissCaseMention, getCase } from '../api/case-calls';
+import { caseQuery, dismissCaseMention } from '../api/case-calls';
 import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { CASE_FIELD_LABELS, centsWords } from '../case-values';
 import { useCaseChange } from '../use-case-acts';
-import { useCaseDocuments } from '../use-case-documents';
+import { type CaseDocuments, useCaseDocuments } from '../use-case-documents';
 import { AttestationList } from './attestation-list';
 import { CaseEvidenceList } from './case-evidence-list';
 import { CaseTimeline } from './case-timeline';
@@ -35,19 +35,19 @@ import { SendStatusLink } from './send-status-link';
  */
 export function CaseView({ user }: { user: SignedInUser }) {
   const { id = '' } = useParams();
-  const query = useQuery({ queryKey: [...CASES_KEY, 'one', id], queryFn: () => getCase(id) });
+  const query = useQuery(caseQuery(id));
   const documents = useCaseDocuments(query.data ?? NOTHING);
   const mayDecide = user.role !== 'user';
   // A document that is only proposed may be somebody else’s.
-  const joined = query.data?.items.filter(({ state }) => state === 'joined').map((one) => one.documentId);
-  const newest = documents.loaded.find(({ id: documentId }) => joined?.includes(documentId));
+  const newest = query.data && newestJoined(query.data);
+  const shown = documents.loaded.find((one) => one.id === newest);
   return (
     <Screen
       title={query.data ? `Case ${query.data.reference}` : 'Case'}
       actions={
         query.data && (
           <>
-            {mayDecide && newest && <SendStatusLink document={newest} />}
+            {mayDecide && <SendStatusLink document={shown} obstacle={linkObstacle(query.data, documents)} />}
             <Button onClick={() => print()}>Print</Button>
             {mayDecide && (
               <Link className="btn" to={`/admin/cases/${id}/edit`}>
@@ -85,7 +85,7 @@ export function CaseView({ user }: { user: SignedInUser }) {
                 </section>
                 {one.charges.length > 0 && <ChargeList one={one} mayDecide={mayDecide} />}
                 <ReminderList one={one} mayDecide={mayDecide} />
-                <RelatedList caseId={id} />
+                <RelatedList caseId={id} documentId={newest} />
               </div>
               <CaseTimeline one={one} documents={documents} user={user} />
             </div>
@@ -112,6 +112,23 @@ function CaseMention({ one, user }: { one: CaseDetail; user: SignedInUser }) {
 }
 
 const NOTHING = { items: [] };
+
+const newestJoined = ({ items }: CaseDetail): string | undefined =>
+  items
+    .filter(({ state }) => state === 'joined')
+    .toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt))
+    .at(0)?.documentId;
+
+/** Why no link to a status page can be sent. */
+function linkObstacle({ items }: CaseDetail, { isPending }: CaseDocuments): string {
+  if (items.some(({ state }) => state === 'joined'))
+    return isPending
+      ? 'The document is being loaded …'
+      : 'The document couldn’t be loaded. Reload this page.';
+  return items.some(({ state }) => state === 'proposed')
+    ? 'There is no status page to send yet. A document may belong to this case: join it first, because until then its status page may be somebody else’s.'
+    : 'There is no status page to send yet, because no document has arrived for this loan. The borrower gets the link with the first one.';
+}
 
 /** What the lender's clock says, in a sentence. */
 function clockWords({ step, reminderFrom, lastDay }: CaseClock): string {

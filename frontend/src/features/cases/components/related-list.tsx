@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { CASE_STATES } from '../../../components/case-labels/case-labels';
 import { Loaded } from '../../../components/controls/notices';
-import { Badge, Moment } from '../../../components/controls/values';
-import { StatusBadge } from '../../../components/document-status/status-badge';
 import { CASES_KEY, listRelated } from '../api/case-calls';
+import { RelatedItems } from './related-items';
+
+interface RelatedListProps {
+  readonly caseId: string;
+  /** One that belongs to the case. */
+  readonly documentId: string | undefined;
+}
 
 /** What else there is of the borrower of a case. */
-export function RelatedList({ caseId }: { caseId: string }) {
+export function RelatedList({ caseId, documentId }: RelatedListProps) {
   const query = useQuery({
     queryKey: [...CASES_KEY, 'related', caseId],
     queryFn: () => listRelated(caseId),
@@ -20,30 +24,16 @@ export function RelatedList({ caseId }: { caseId: string }) {
           cases.length + documents.length === 0 ? (
             <p className="quiet">No other case or document is known under the same email address or phone.</p>
           ) : (
-            <ul className="history">
-              {cases.map(({ id, reference, state, createdAt }) => (
-                <li className="history__event" key={id}>
-                  <span>
-                    <Link to={`/admin/cases/${id}`}>Case {reference}</Link>{' '}
-                    <Badge tone={CASE_STATES[state].tone}>{CASE_STATES[state].label}</Badge>
-                  </span>
-                  <span className="quiet">
-                    Opened <Moment at={createdAt} />
-                  </span>
-                </li>
-              ))}
-              {documents.map(({ id, originalFilename, status, createdAt }) => (
-                <li className="history__event" key={id}>
-                  <span>
-                    <Link to={`/admin/documents?open=${id}`}>{originalFilename}</Link>{' '}
-                    <StatusBadge status={status} unknown="pending" />
-                  </span>
-                  <span className="quiet">
-                    Received <Moment at={createdAt} to="minute" />
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <>
+              <RelatedItems cases={cases} documents={documents} />
+              {(documentId ?? documents[0]?.id) && (
+                <p>
+                  <Link to={`/admin/documents/${documentId ?? documents[0]?.id}/borrower`}>
+                    Everything of this borrower in one timeline
+                  </Link>
+                </p>
+              )}
+            </>
           )
         }
       </Loaded>

@@ -2,12 +2,21 @@ import type { DocumentDetail, NotificationKind } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
+import { Modal } from '../../../components/controls/modal';
 import { NotificationDialog } from '../../../components/notifications/notification-dialog';
 import { Key } from '../../../components/viewer/row-viewer';
 
+interface SendStatusLinkProps {
+  /** Whose status page is shown; undefined: there is none to be sent. */
+  readonly document: DocumentDetail | undefined;
+  /** Why there is none. */
+  readonly obstacle?: string;
+}
+
 /** Sends a caller the link to the status page of their newest document: S, and Enter. */
-export function SendStatusLink({ document }: { document: DocumentDetail }) {
+export function SendStatusLink({ document, obstacle }: SendStatusLinkProps) {
   const [isOpen, setOpen] = useState(false);
+  const dialog = { title: 'Send the link to the status page', isOpen, onClose: () => setOpen(false) };
   useKeys(['s'], {
     isMeant: isOnScreen,
     onLetter: () => {
@@ -21,13 +30,13 @@ export function SendStatusLink({ document }: { document: DocumentDetail }) {
         Send status link
         <Key letter="S" />
       </Button>
-      <NotificationDialog
-        document={document}
-        kind={latestKind(document)}
-        title="Send the link to the status page"
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      {document ? (
+        <NotificationDialog document={document} kind={latestKind(document)} {...dialog} />
+      ) : (
+        <Modal {...dialog}>
+          <p>{obstacle}</p>
+        </Modal>
+      )}
     </>
   );
 }

@@ -70,15 +70,6 @@ export const suggestLender = (id: string) =>
 export const assignLender = ({ id, ...body }: { readonly id: string; readonly lenderId: string }) =>
   replyOf(staffClient.POST('/api/v1/admin/documents/{id}/lender', { params: { path: { id } }, body }));
 
-interface NewComment {
-  readonly id: string;
-  readonly text: string;
-  readonly mentions: string[];
-}
-
-export const commentOnDocument = ({ id, ...body }: NewComment) =>
-  replyOf(staffClient.POST('/api/v1/admin/documents/{id}/comments', { params: { path: { id } }, body }));
-
 export const dismissMention = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/documents/{id}/mention', { params: { path: { id } } }));
 

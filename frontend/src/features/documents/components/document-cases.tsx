@@ -6,13 +6,17 @@ import { Badge } from '../../../components/controls/values';
 import { Key } from '../../../components/viewer/row-viewer';
 import type { useDocumentCases } from '../use-document-cases';
 
+/** The screen with everything of the borrower of a document. */
+export const borrowerOf = (documentId: string): string => `/admin/documents/${documentId}/borrower`;
+
 interface DocumentCasesProps {
+  readonly documentId: string;
   readonly cases: ReturnType<typeof useDocumentCases>;
   readonly mayDecide: boolean;
 }
 
 /** The cases that a document belongs to, or may belong to. */
-export function DocumentCases({ cases, mayDecide }: DocumentCasesProps) {
+export function DocumentCases({ documentId, cases, mayDecide }: DocumentCasesProps) {
   const { query, isBusy, firstProposed, decide } = cases;
   return (
     <section aria-labelledby="cases-title">
@@ -51,6 +55,9 @@ export function DocumentCases({ cases, mayDecide }: DocumentCasesProps) {
           )
         }
       </Loaded>
+      <p>
+        <Link to={borrowerOf(documentId)}>Everything of this borrower</Link> <Key letter="B" />
+      </p>
     </section>
   );
 }

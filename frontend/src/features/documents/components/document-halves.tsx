@@ -93,7 +93,7 @@ export function DocumentHalves({ document, user, cases, controls, onDownload }: 
         )}
       </div>
       <DocumentFacts document={document} user={user}>
-        <DocumentCases cases={cases} mayDecide={decides} />
+        <DocumentCases documentId={id} cases={cases} mayDecide={decides} />
         {document.reading !== undefined && (
           <ReadingPanel
             documentId={id}

@@ -3,9 +3,9 @@ import { Options, SelectField } from '../../../components/controls/fields';
 import { useColleagues } from '../../../components/comments/colleagues';
 import { CommentForm } from '../../../components/comments/comment-form';
 import { MentionNote } from '../../../components/comments/mention-note';
-import { useShowDocument } from '../../../components/documents/document-query';
+import { commentOnDocument, useShowDocument } from '../../../components/documents/document-query';
 import { showToast } from '../../../components/toasts/toasts';
-import { commentOnDocument, dismissMention } from '../api/document-calls';
+import { dismissMention } from '../api/document-calls';
 import { mayDecide } from '../decisions';
 import { useTeamwork } from '../use-teamwork';
 
@@ -63,7 +63,7 @@ export function DocumentComment({ document, user }: TeamworkProps) {
     <CommentForm
       user={user}
       lenderId={lenderId}
-      send={({ text, mentions }) => commentOnDocument({ id, text, mentions })}
+      send={(values) => commentOnDocument(id, values)}
       onSent={(commented) => {
         show(commented);
         showToast('success', 'Comment added');

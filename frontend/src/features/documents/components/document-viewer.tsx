@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import type { Decision, DocumentDetail, DocumentRow, SignedInUser } from '@coverleaf/contracts';
 import { isInSheet, useKeys } from '../../../components/commands/keyboard';
 import { Loaded } from '../../../components/controls/notices';
@@ -9,6 +10,7 @@ import { type Decidable, decisionOfKey, mayBeAsked, mayDecide } from '../decisio
 import { useDocumentCases } from '../use-document-cases';
 import { fileOf } from '../use-document-list';
 import { useTurnedFile } from '../use-turned-file';
+import { borrowerOf } from './document-cases';
 import { DocumentActs, DocumentHalves } from './document-halves';
 import { reasonOf } from '../../../api-client/call-result';
 
@@ -93,13 +95,15 @@ interface TurnedHalvesProps {
   readonly onDownload: () => void;
 }
 
-/** L turns the file, Z zooms, as in the review. */
+/** L turns the file, Z zooms, as in the review. B opens everything of the borrower. */
 function TurnedHalves(props: TurnedHalvesProps) {
   const controls = useTurnedFile(props.document, props.user.role);
-  useKeys(['l', 'z'], {
+  const navigate = useNavigate();
+  useKeys(['l', 'z', 'b'], {
     isMeant: isInSheet,
     onLetter: (key) => {
-      if (key === 'l') controls.rotate();
+      if (key === 'b') void navigate(borrowerOf(props.document.id));
+      else if (key === 'l') controls.rotate();
       else controls.nextZoom();
       return true;
     },

@@ -1,6 +1,7 @@
 import type { Decision, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type RefObject, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isOnScreen, useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { Loaded } from '../../../components/controls/notices';
@@ -12,6 +13,7 @@ import { decisionOfKey, decisionsFor, mayBeAsked } from '../decisions';
 import { useDocumentCases } from '../use-document-cases';
 import { useDownload } from '../use-document-list';
 import { useTurnedFile } from '../use-turned-file';
+import { borrowerOf } from './document-cases';
 import { DocumentActs, DocumentHalves } from './document-halves';
 
 interface ReviewDocumentProps extends DocumentKeys {
@@ -68,7 +70,7 @@ export function ReviewDocument({ id, isShown, ...rest }: ReviewDocumentProps) {
 /** A key that bounces must not decide about a document that nobody has seen. */
 const SEEN_MS = 300;
 
-const KEYS = ['a', 'p', 'r', 'h', 'j', 'd', 'l', 'z', 'm'] as const;
+const KEYS = ['a', 'p', 'r', 'h', 'j', 'd', 'l', 'z', 'm', 'b'] as const;
 
 interface LoadedDocumentProps extends DocumentKeys {
   readonly document: DocumentDetail;
@@ -85,6 +87,7 @@ const LoadedDocument = memo(function LoadedDocument(props: LoadedDocumentProps) 
   const cases = useDocumentCases(id);
   const controls = useTurnedFile(document, user.role);
   const download = useDownload();
+  const navigate = useNavigate();
   const decide = (decision: Decision): void => {
     if (decisionsFor(document).includes(decision)) onDecide(document, decision);
   };
@@ -104,6 +107,7 @@ const LoadedDocument = memo(function LoadedDocument(props: LoadedDocumentProps) 
       else if (key === 'd') download(id);
       else if (key === 'l') controls.rotate();
       else if (key === 'z') controls.nextZoom();
+      else if (key === 'b') void navigate(borrowerOf(id));
       else if (cases.firstProposed) cases.decide(cases.firstProposed, 'join');
       return true;
     },

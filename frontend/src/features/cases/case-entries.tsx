@@ -1,0 +1,70 @@
+import type { CaseDetail, CaseEvent } from '@coverleaf/contracts';
+import { Button } from '../../components/controls/button';
+import { commentEntry } from '../../components/timeline/comment-entry';
+import { prefixed, type TimelineEntry } from '../../components/timeline/timeline';
+import { eventWords } from './case-events';
+import type { useCaseActs } from './use-case-acts';
+
+type CaseActs = ReturnType<typeof useCaseActs>;
+
+interface EntryOptions {
+  /** Stands before what happened, where several cases share a timeline. */
+  readonly prefix?: string;
+  /** Null: nothing can be undone here. */
+  readonly acts: CaseActs | null;
+}
+
+/** What happened to a case itself, and comments on it. */
+export function caseEntries(one: CaseDetail, { prefix, acts }: EntryOptions): readonly TimelineEntry[] {
+  const { id, events, comments } = one;
+  const undoable = acts ? undoableActs(events) : new Set<string>();
+  const nameOf = fileNames(one);
+  return prefixed(id, prefix, [
+    ...events.map((event, index) => eventEntry(event, index, nameOf, undoable, acts)),
+    ...comments.map(commentEntry),
+  ]);
+}
+
+/** By the ids of documents. */
+export const fileNames =
+  ({ items }: Pick<CaseDetail, 'items'>) =>
+  (documentId: string): string => {
+    const item = items.find((one) => one.documentId === documentId);
+    if (!item) return 'a deleted document';
+    return item.door === 'agent' ? `${item.originalFilename}, sent by an agent` : item.originalFilename;
+  };
+
+function eventEntry(
+  event: CaseEvent,
+  index: number,
+  nameOf: (documentId: string) => string,
+  undoable: ReadonlySet<string>,
+  acts: CaseActs | null,
+): TimelineEntry {
+  const [what, details] = eventWords(event);
+  const { act, at, documentId, actorId, actorName } = event;
+  return {
+    key: `case ${index}`,
+    at,
+    what: (
+      <>
+        <strong>{what}</strong>
+        {documentId && `: ${nameOf(documentId)}`}
+        {actorId && ` by ${actorName ?? 'staff'}`}
+      </>
+    ),
+    details: details && <span>{details}</span>,
+    acts: acts && act !== null && undoable.has(act) && (
+      <Button variant="plain" busy={acts.isBusy} aria-label={`Undo: ${what}`} onClick={() => acts.undo(act)}>
+        Undo
+      </Button>
+    ),
+  };
+}
+
+/** The last act about each document, unless it undid another one. */
+function undoableActs(events: readonly CaseEvent[]): ReadonlySet<string> {
+  const last = new Map<string, CaseEvent>();
+  for (const event of events) if (event.act && event.documentId) last.set(event.documentId, event);
+  return new Set([...last.values()].flatMap(({ kind, act }) => (kind === 'undone' || !act ? [] : [act])));
+}

@@ -1,0 +1,66 @@
+import type { CaseDetail, DocumentDetail, Related } from '@coverleaf/contracts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { documentQuery } from '../../components/documents/document-query';
+import { caseQuery, CASES_KEY, listRelatedOfDocument } from './api/case-calls';
+import { useDocuments } from './use-case-documents';
+
+/** Each is a request, and an entry in the audit log. */
+const MOST_CASES = 5;
+
+/** What is known of the borrower of a document at its lender, and what there is at other lenders. */
+export function useBorrower(documentId: string) {
+  const document = useQuery(documentQuery(documentId));
+  const related = useQuery({
+    queryKey: [...CASES_KEY, 'related to document', documentId],
+    queryFn: () => listRelatedOfDocument(documentId),
+  });
+  const isOwn = ({ lenderId }: { lenderId?: string | null | undefined }): boolean =>
+    lenderId === document.data?.lenderId;
+  const own = document.data && related.data ? filtered(related.data, isOwn) : NOTHING;
+  const documents = useDocuments([documentId, ...own.documents.map(({ id }) => id)]);
+  const cases = useQueries({
+    queries: own.cases.slice(0, MOST_CASES).map(({ id }) => caseQuery(id)),
+    combine: (results) => ({
+      loaded: results.flatMap(({ data }) => (data ? [data] : [])),
+      missing: own.cases.length - results.filter(({ data }) => data).length,
+      isPending: results.some(({ isPending }) => isPending),
+    }),
+  });
+  return {
+    document,
+    related,
+    /** At the lender of the document. */
+    own,
+    /** Only the operator’s staff sees it. */
+    elsewhere: related.data ? filtered(related.data, (one) => !isOwn(one)) : NOTHING,
+    documents,
+    cases,
+  };
+}
+
+const NOTHING: Related = { cases: [], documents: [] };
+
+const filtered = (
+  { cases, documents }: Related,
+  fits: (one: { lenderId?: string | null | undefined }) => boolean,
+): Related => ({ cases: cases.filter(fits), documents: documents.filter(fits) });
+
+const once = (values: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(values.filter((value) => value !== null && value !== undefined && value !== ''))] as string[];
+
+/** Names, addresses and numbers of a borrower, those of the document first. */
+export function contactsIn(documents: readonly DocumentDetail[], cases: readonly CaseDetail[]) {
+  const confirmations = documents.map(({ confirmation }) => confirmation);
+  return {
+    names: once([...documents.map(({ name }) => name), ...cases.map(({ borrower }) => borrower)]),
+    emails: once([
+      ...documents.flatMap(({ email, confirmation }) => [email, confirmation?.email]),
+      ...cases.map(({ email }) => email),
+    ]),
+    phones: once([...confirmations.map((one) => one?.phone), ...cases.map(({ phone }) => phone)]),
+    collateral: once([
+      ...confirmations.map((one) => one?.collateralDetails),
+      ...cases.map(({ description, number }) => [description, number].filter(Boolean).join(', ')),
+    ]),
+  };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { CaseDetail } from '@coverleaf/contracts';
+import { documents } from '../stack/document-fixtures';
+import { eventually } from '../stack/eventually';
+import { pdfText } from '../stack/pdf-text';
+import {
+  admin,
+  borrower,
+  examineStates,
+  reopenBrowser,
+  sql,
+  stack,
+  staff,
+  withStaffBrowser,
+} from '../stack/staff-in-browser';
+
+const NOBODY = 'no document has arrived for this loan';
+const TIMELINE = 'section[aria-labelledby=borrower-timeline]';
+
+describe('everything of a borrower', () => {
+  withStaffBrowser();
+  beforeAll(() => admin.saveSetting('public.require_approval', true));
+
+  const someone = (): string => `someone-${randomUUID()}@example.com`;
+  const openCase = async (reference: string, fields: object = {}): Promise<string> => {
+    const body = { lenderId: await admin.lenderId('Skyla'), reference, ...fields };
+    return (await admin.call<CaseDetail>('/api/v1/admin/cases', { body })).body.id;
+  };
+  const textOf = (selector: string): Promise<string> =>
+    staff.page.$eval(selector, (one) => (one as HTMLElement).innerText);
+
+  it('is one key away from a document without a case, and the link to its status page two more', async () => {
+    const email = someone();
+    const first = await documents.upload('Nora Nocase', { email });
+    const second = await documents.upload('Nora Nocase', { email, pages: 2 });
+    await documents.upload('Nora Nocase', { email, lenderSlug: 'ufcu' });
+    await documents.upload('Somebody Else', { email: someone() });
+    await openCase('REF-8001', { email });
+    await staff.enter(`/admin/documents?open=${first}`, { sees: 'Everything of this borrower' });
+    await staff.key('b', { at: `/admin/documents/${first}/borrower`, heading: 'Borrower' });
+    await staff.sees('Case REF-8001: ', 'At other lenders', 'Receipt to the borrower');
+    await staff.page.waitForFunction(
+      (selector) => document.querySelectorAll(`${selector} .history__event`).length >= 5,
+      {},
+      TIMELINE,
+    );
+    expect(await textOf('main')).not.toContain('Somebody Else');
+    expect(decodeURIComponent(staff.page.url())).not.toMatch(/nora|@/i);
+    await staff.fill({ text: 'Asked whether both arrived.' });
+    await staff.click('[name=isCall]');
+    await staff.press('Add comment', { sees: ['Comment added', 'Phone call'] });
+    await staff.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await staff.key('s', { window: 'open', sees: 'We received your document' });
+    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Send again');
+    await staff.key('Enter', { sees: 'It is sent again', window: 'closed' });
+    // The newest one's.
+    expect(
+      await sql.document(`select 1 from superseded_notifications where upload_id = '${second}'`),
+    ).toHaveLength(1);
+  });
+
+  it('shows staff of one lender nothing of others, and those who don’t decide no link', async () => {
+    const email = someone();
+    const id = await documents.upload('Ona Other', { email });
+    const elsewhere = await documents.upload('Ona Other', { email, lenderSlug: 'ufcu' });
+    const { as } = await admin.withNew({ role: 'user', lenderId: await admin.lenderId('Skyla') });
+    await staff.enter(`/admin/documents/${id}/borrower`, { as, sees: 'Receipt to the borrower' });
+    await staff.sees('Cases and documents');
+    expect(await staff.page.$$(`a[href*="${elsewhere}"]`)).toEqual([]);
+    expect(await textOf('main')).not.toContain('At other lenders');
+    expect(await staff.page.$$('::-p-aria([name="Send status link"])')).toEqual([]);
+    await staff.open(`/admin/documents/${elsewhere}/borrower`, { sees: 'There is no such document' });
+  }, 60_000);
+
+  it('says why a case without a document has no link to send', async () => {
+    const email = someone();
+    const id = await openCase('REF-8002', { email, borrower: 'Pia Proposed' });
+    await staff.enter(`/admin/cases/${id}`, { heading: 'Case REF-8002' });
+    await staff.key('s', { window: 'open', sees: NOBODY });
+    await staff.key('Escape', { window: 'closed' });
+    await documents.upload('Pia Proposed', { email });
+    const items = async () => (await admin.get<CaseDetail>(`/api/v1/admin/cases/${id}`)).items;
+    await eventually('the proposal', async () => (await items()).some(({ state }) => state === 'proposed'));
+    await staff.open(`/admin/cases/${id}`, { sees: 'May belong to this case' });
+    await staff.key('s', { window: 'open', sees: 'join it first' });
+  });
+
+  /** What a borrower does who looks up a loan first. @returns the document */
+  const lookUpAndSend = async (reference: string, email: string): Promise<string> => {
+    const page = await fetch(`${stack.portalUrl}/ufcu/enter-reference-id`, {
+      ...{ method: 'POST', body: new URLSearchParams({ reference }) },
+    });
+    const loanToken = /upload\?loan=([\w-]+)/.exec(await page.text())?.[1] ?? '';
+    const fields = { loanToken, email, lenderSlug: 'ufcu' };
+    const { body } = await borrower.upload({ filename: 'renewal.pdf', fields });
+    await documents.until(body.id, 'awaiting_approval');
+    return body.id;
+  };
+
+  /** As somebody prints the screen. */
+  const printed = async (): Promise<string> => (await pdfText(await staff.page.pdf())).text;
+  /** The words of everything that can be pressed or filled in, without lists of choices. */
+  const controls = (): Promise<string[]> =>
+    staff.page.$$eval('main :is(button, label, .btn)', (found) =>
+      found.map((one) => (one as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()).filter(Boolean),
+    );
+
+  it('is printed as a whole, without controls and links to the status page', async () => {
+    const id = await lookUpAndSend('REF-1005', someone());
+    await admin.call(`/api/v1/admin/documents/${id}/comments`, {
+      body: { text: 'She asked when it is decided.', isCall: true, mentions: [] },
+    });
+    await admin.call(`/api/v1/admin/documents/${id}/approve`, { method: 'POST' });
+    await documents.until(id, 'sent');
+    await admin.call(`/api/v1/admin/documents/${id}/process`, { method: 'POST' });
+    await documents.until(id, 'closed');
+    const [row] = await sql.document<{ id: string }>(`select id from cases where reference = 'REF-1005'`);
+    await staff.enter('/admin/dashboard', { heading: 'Dashboard' });
+    for (const path of [`/admin/documents/${id}/borrower`, `/admin/cases/${row?.id}`]) {
+      await staff.open(path, { sees: ['The borrower looked it up', 'Processed', 'Phone call'] });
+      const paper = await printed();
+      for (const words of [
+        ...['The borrower looked it up', 'Document joined', 'Received', 'Receipt to the borrower'],
+        ...['Phone call', 'She asked when it is decided.', 'Document to', 'Processed by Administrator'],
+      ])
+        expect(paper).toContain(words);
+      expect(paper).not.toMatch(/\/status\/[\w-]/);
+      const labels = await controls();
+      expect(labels).toEqual(expect.arrayContaining(['Print', 'Add comment', 'Show message']));
+      expect(labels.filter((label) => paper.includes(label))).toEqual([]);
+    }
+  });
+
+  it.each([320, 1440])('looks right in every state at %d px', async (width) => {
+    const email = someone();
+    const id = await documents.upload('Lola Looker', { email });
+    const second = await documents.upload('Lars Looker', { email });
+    await documents.upload('Lola Looker', { email, lenderSlug: 'ufcu' });
+    await documents.reject(second, 'The last page is missing');
+    await openCase(`REF-81${width}`, { email, phone: '+1 555 010 0000', borrower: 'Lola Looker' });
+    const without = await openCase(`REF-82${width}`);
+    await admin.call(`/api/v1/admin/documents/${id}/comments`, {
+      body: { text: 'She says that the agent has sent it.', isCall: true, mentions: [] },
+    });
+    const silent = await documents.upload('Sid Silent', { email: '' });
+    await reopenBrowser(width);
+    await examineStates(width, async (look) => {
+      await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
+      await look('document', {
+        open: `/admin/documents?open=${id}`,
+        sees: 'Everything of this borrower',
+      });
+      await look('borrower', {
+        open: `/admin/documents/${id}/borrower`,
+        sees: ['At other lenders', `Case REF-81${width}: `, 'Phone call'],
+      });
+      await look('link', { press: 'Send status link', sees: '/status/…' });
+      await look('borrower without an address', {
+        open: `/admin/documents/${silent}/borrower`,
+        sees: 'The borrower left no address or phone',
+      });
+      await look('case without a document', {
+        open: `/admin/cases/${without}`,
+        sees: 'No document has arrived',
+      });
+      await look('no link', { press: 'Send status link', sees: NOBODY });
+    });
+  });
+});
