@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { documents } from '../stack/document-fixtures';
 import {
   admin,
@@ -37,6 +38,22 @@ describe('cases', () => {
         proof_on, refund_due_on, refund_days, refund_cents, warned_at)
       values (gen_random_uuid(), '${caseId}', '2026-10-01', '2026-10-31', 7300, '2026-01-01', '2027-01-01',
         '2026-10-31', '2026-11-15', 31, 7440, now())`);
+
+  it('are listed with the proof that is due first', async () => {
+    await openCase('REF-6001', { borrower: 'Dora Due', dueOn: '2026-12-30' });
+    await openCase('REF-6002', { borrower: 'Dora Due', dueOn: '2026-12-10' });
+    await openCase('REF-6003', { borrower: 'Dora Due' });
+    await staff.enter('/admin/cases?q=dora', { sees: '3 cases' });
+    const references = () =>
+      staff.page.$$eval('tbody tr', (rows) =>
+        rows.map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0] ?? ''),
+      );
+    expect(await references()).toEqual(['REF-6003', 'REF-6002', 'REF-6001']);
+    await staff.select('order', 'due', { at: '/admin/cases?q=dora&order=due' });
+    await waitFor(async () => (await references()).join() === 'REF-6002,REF-6001,REF-6003');
+    await staff.page.reload();
+    await waitFor(async () => (await references()).join() === 'REF-6002,REF-6001,REF-6003');
+  });
 
   it('are opened, found and changed; a second editor loses nothing', async () => {
     await staff.enter('/admin/cases', { sees: 'Cases' });

@@ -57,6 +57,22 @@ describe('reading emails', () => {
     await staff.select('period', 'week', { at: '/admin/emails?period=week', sees: 'Something else' });
   });
 
+  it('are listed with the oldest first, and saved as a file without their texts', async () => {
+    await emails.add({ subject: '=Order first' });
+    await emails.add({ subject: 'Order second' });
+    const folder = await saveTo(staff.page);
+    await staff.enter('/admin/emails?q=order', { sees: '2 emails' });
+    await staff.select('order', 'oldest', { at: '/admin/emails?q=order&order=oldest' });
+    await staff.page.waitForFunction(() =>
+      document.querySelector('.emails tbody tr:last-child')?.textContent?.includes('Order second'),
+    );
+    await staff.press('Export CSV');
+    const lines = (await readFile(await savedIn(folder), 'utf8')).split('\r\n');
+    const rows = [/^\ufeffid,received,sender,recipient,subject,/, /,'=Order first,/, /,Order second,/, /^$/];
+    expect(lines).toEqual(rows.map((row) => expect.stringMatching(row)));
+    await admin.audited('email.exported', null);
+  });
+
   it('are marked as handled, by hand or by a filed document, and the number filters them', async () => {
     await sql.mailIngest('update emails set handled_at = now()');
     const id = await emails.add({ subject: 'To be handled' });

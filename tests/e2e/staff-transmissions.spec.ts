@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { TransmissionPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
+import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, borrower, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const PATH = '/admin/transmissions';
@@ -46,6 +48,49 @@ describe('the transmissions console', () => {
     // The item leaves the list by itself after it has arrived.
     await staff.sees('1 transmission');
     await waitFor(async () => (await total('state=delivered&q=fay')) === 1);
+  });
+
+  it('sends all at once that wait for their next attempt, after saying what that does', async () => {
+    await stack.setFault('error');
+    await send('Wanda Waits');
+    const ofWanda = async (): Promise<TransmissionPage['items']> =>
+      (await admin.get<TransmissionPage>(`/api/v1${PATH}?q=wanda`)).items;
+    // After nine attempts, the next one is more than ten seconds away.
+    await waitFor(
+      async () =>
+        (await ofWanda()).filter(({ state, attempts }) => state === 'retrying' && attempts >= 9).length === 2,
+      { timeoutMs: 60_000 },
+    );
+    await stack.setFault('none');
+    await staff.enter(`${PATH}?state=retrying&q=wanda&order=oldest`, {
+      sees: '1 waiting for the next attempt',
+    });
+    const retry = () => staff.click('.reasons__one:last-child ::-p-text(Retry all 1)', { window: 'open' });
+    await retry();
+    await staff.press('Retry all', { window: 'closed', sees: ['1 transmission will be sent again'] });
+    await waitFor(async () => (await ofWanda()).filter(({ state }) => state === 'delivered').length === 1);
+    await retry();
+    await staff.sees('The next attempt is made now instead of later.');
+    await staff.press('Retry all', { window: 'closed' });
+    await waitFor(async () => (await ofWanda()).every(({ state }) => state === 'delivered'));
+  });
+
+  it('are saved as a file, the oldest first', async () => {
+    await send('Olga Older');
+    await send('Olga Newer');
+    await waitFor(async () => (await total('state=delivered&q=olga')) === 4);
+    const folder = await saveTo(staff.page);
+    await staff.enter(`${PATH}?q=olga`, { sees: '4 transmissions' });
+    await staff.select('order', 'oldest', { at: `${PATH}?q=olga&order=oldest` });
+    await staff.press('Export CSV');
+    const [head, ...lines] = (await readFile(await savedIn(folder), 'utf8')).split('\r\n');
+    expect(head).toBe(
+      '\ufeffid,receipt,name,financialInstitution,lender,sent,target,state,attempts,lastError,nextAttempt,created,changed',
+    );
+    expect(lines.map((line) => /Olga \w+/.exec(line)?.[0])).toEqual([
+      ...['Olga Older', 'Olga Older', 'Olga Newer', 'Olga Newer', undefined],
+    ]);
+    await admin.audited('transmission.exported', null);
   });
 
   it('works by keyboard: opens one, retries it, and discards it with a reason', async () => {

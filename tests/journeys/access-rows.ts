@@ -195,6 +195,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   }),
   exportHolds: managers(200, 200, 200),
   exportCases: managers(200, 200, 200, { query: 'q=nobody' }),
+  exportEmails: adminsOnly(200, { query: 'q=nobody' }),
+  exportTransmissions: adminsOnly(200, { query: 'q=nobody' }),
   listClocks: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
   changeClock: managers(200, 404, 200, { params: collateralOfA, body: CLOCK }),
   getServiceLevel: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),

@@ -37,6 +37,7 @@ import { KeepDueTimes1795861000000 } from './migrations/1795861000000-keep-due-t
 import { FindCasesByNumbers1795873000000 } from './migrations/1795873000000-find-cases-by-numbers';
 import { FindCasesWithTypos1795870000000 } from './migrations/1795870000000-find-cases-with-typos';
 import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by-webhook';
+import { OrderCasesByLastDay1795887300000 } from './migrations/1795887300000-order-cases-by-last-day';
 import { FilterCasesByLastDay1795887100000 } from './migrations/1795887100000-filter-cases-by-last-day';
 import { UndoAsks1795886000000 } from './migrations/1795886000000-undo-asks';
 import { MentionInCases1795887000000 } from './migrations/1795887000000-mention-in-cases';
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   UndoAsks1795886000000,
   MentionInCases1795887000000,
   FilterCasesByLastDay1795887100000,
+  OrderCasesByLastDay1795887300000,
 ] as const;

@@ -60,6 +60,17 @@ export class AuditTrail {
     const entry = signAct(randomUUID(), act, publisherOf(this.job), this.config.SIGNING_KEY);
     await this.outbox.add(manager, this.job, entry);
   }
+
+  /** @param filter whose names are noted, not its values */
+  async noteExport(
+    manager: EntityManager,
+    action: AuditAction,
+    actor: Pick<Actor, 'userId' | 'sessionId'>,
+    filter: object,
+  ): Promise<void> {
+    const fields = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    await this.note(manager, action, actor, null, fields);
+  }
 }
 
 /**

@@ -191,6 +191,54 @@ describe('a case', () => {
     expect(acts).toHaveLength(5);
   });
 
+  it('has its place in the order of time, or of the last day for proof, also across pages and in an export', async () => {
+    await open('REF-9001', { dueOn: '2026-12-24' });
+    await open('REF-9002');
+    await open('REF-9003', { dueOn: '2026-12-01' });
+    await open('REF-9004', { dueOn: '2026-12-24', lenderId: SKYLA.id } as Partial<NewCaseFields>);
+    await open('REF-9005');
+    const listed = async (query: Partial<CaseFilter>, actor: Actor = ann) => {
+      const pages = [
+        allPages((cursor) => cases().list({ actor, query: { ...query, cursor, limit: 1 } })),
+        allPages((cursor) => cases().exportPage({ actor, query, cursor, limit: 2 })),
+      ];
+      const [list = [], file] = (await Promise.all(pages)).map((rows) =>
+        rows.map(({ reference }) => reference.slice(-1)),
+      );
+      expect(file).toEqual(list);
+      return list.join('');
+    };
+    expect(await listed({})).toBe('54321');
+    expect(await listed({ order: 'oldest' })).toBe('12345');
+    expect(await listed({ order: 'due' })).toMatch(/^3(14|41)(25|52)$/);
+    expect(await listed({ order: 'due', state: 'open', lenderId: HARBOR.id })).toMatch(/^31(25|52)$/);
+    const other = newActor({ role: 'site_manager', lenderId: SKYLA.id });
+    expect(await listed({ order: 'due' }, other)).toBe('4');
+    const { nextCursor } = await cases().list({ actor: ann, query: { limit: 1 } });
+    expect(
+      await outcome(cases().list({ actor: ann, query: { order: 'due', cursor: nextCursor, limit: 1 } })),
+    ).toBe('422 validation_failed');
+  });
+
+  it('is found by its last day with an index only', async () => {
+    const { id } = await open('REF-9001');
+    await service.query(
+      `insert into cases (id, lender_id, reference, reference_hash, state, origin, facts, due_on)
+       select gen_random_uuid(), lender_id, n, n, 'open', origin, facts, date '2026-01-01' + n
+         from cases, generate_series(1, 5000) n where cases.id = $1`,
+      [id],
+    );
+    await service.query('analyze cases');
+    const planOf = async (condition: string): Promise<string> =>
+      JSON.stringify(
+        await service.query(`explain select id from cases where ${condition}
+          order by coalesce(cases.due_on, 'infinity') asc, id asc limit 51`),
+      );
+    expect(await planOf('true')).toContain('Index Scan using cases_by_last_day ');
+    expect(await planOf(`state = 'open'`)).toMatch(/Index Scan using cases_by_last_day(_in)? /);
+    expect(await planOf(`lender_id = '${HARBOR.id}'`)).toMatch(/Index Scan using cases_by_last_day(_of)? /);
+  });
+
   it('is one per reference of a lender, however it is written', async () => {
     await open('REF-9001');
     expect(await outcome(open('ref 9001'))).toBe('409 case_exists');

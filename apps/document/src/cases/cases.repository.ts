@@ -12,7 +12,6 @@ import { emailHash } from '@coverleaf/encryption';
 import {
   containsWords,
   countCapped,
-  decodeTimeCursor,
   notFound,
   toPage,
   withIsoDates,
@@ -23,6 +22,7 @@ import { DataSource } from 'typeorm';
 import { isOfDays, isOneOf, valuesOf } from '../search/list-filters';
 import { containsSpellings, NameSpellings, type Spellings } from '../search/spellings';
 import { termHashes } from '../search/found-by';
+import { CASE_ORDERS } from './case-orders';
 import { CaseEntity, CaseEventEntity, CLOSING_NOTE } from './case.entity';
 import { CaseChargeEntity } from './charges/charge.entity';
 import { referenceHash } from './case-facts';
@@ -157,21 +157,21 @@ export class CasesRepository {
   /** @param columns, joins SQL over `cases` */
   private async rowsOf<Row extends ListedCase>(
     actor: Actor,
-    { cursor, limit, ...filter }: CaseFilter,
+    { cursor, limit, order = 'newest', ...filter }: CaseFilter,
     spellings: Spellings | undefined,
     columns: string,
     joins = '',
   ) {
-    const [at, id] = decodeTimeCursor(cursor);
+    const { by, type, direction, after, placeOf, decode } = CASE_ORDERS[order];
     const rows = await this.dataSource.query<Row[]>(
       `select ${columns} from (
          select * from cases where ${conditionOf(filter, spellings)}
-            and ($16::timestamptz is null or (created_at, id) < ($16, $17::uuid))
-          order by created_at desc, id desc limit $18) cases ${joins}
-        order by cases.created_at desc, cases.id desc`,
-      [...parametersOf(actor, filter, spellings), at, id, limit + 1],
+            and ($16::${type} is null or (${by}, id) ${after} ($16, $17::uuid))
+          order by ${by} ${direction}, id ${direction} limit $18) cases ${joins}
+        order by ${by} ${direction}, cases.id ${direction}`,
+      [...parametersOf(actor, filter, spellings), ...decode(cursor), limit + 1],
     );
-    return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
+    return toPage(rows, limit, placeOf);
   }
 
   /** @throws AppError 404 also for the cases of other lenders */
@@ -234,7 +234,7 @@ export class CasesRepository {
 
 const parametersOf = (
   { lenderId: own, userId }: Actor,
-  { q, state, lenderId, refund, waiting, ...days }: Omit<CaseFilter, 'cursor' | 'limit'>,
+  { q, state, lenderId, refund, waiting, ...days }: Omit<CaseFilter, 'cursor' | 'limit' | 'order'>,
   spellings: Spellings | undefined,
 ) => {
   const address = q ? emailAddress.safeParse(q).data : undefined;

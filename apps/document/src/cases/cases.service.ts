@@ -34,6 +34,7 @@ import { ClocksService } from './clock/clocks.service';
 /** Filters whose values the audit log gets, because they can't be personal data. */
 const AUDITED_VALUES = [
   ...(['state', 'lenderId', 'refund', 'waiting', 'openedFrom', 'openedTo', 'dueFrom', 'dueTo'] as const),
+  ...(['order'] as const),
 ];
 
 /** Cases for staff. */
@@ -62,9 +63,8 @@ export class CasesService {
   @Handles(exportCasesRpc)
   async exportPage({ actor, query, cursor, limit }: RpcInput<typeof exportCasesRpc>) {
     const page = await this.cases.exportPage(actor, { ...query, cursor, limit });
-    const fields = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     if (cursor === undefined)
-      await this.audit.note(this.dataSource.manager, 'case.exported', actor, null, fields);
+      await this.audit.noteExport(this.dataSource.manager, 'case.exported', actor, query);
     return page;
   }
 

@@ -207,9 +207,8 @@ export class DocumentsService {
 
   @Handles(noteExportRpc)
   async noteExport({ actor, query }: RpcInput<typeof noteExportRpc>) {
-    const fields = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await this.dataSource.transaction((manager) =>
-      this.audit.note(manager, 'document.exported', actor, null, fields),
+      this.audit.noteExport(manager, 'document.exported', actor, query),
     );
   }
 }

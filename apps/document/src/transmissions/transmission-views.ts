@@ -1,4 +1,4 @@
-import { ReadTrail } from '@coverleaf/audit';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   COUNT_CAP,
   getTransmission,
@@ -7,11 +7,13 @@ import {
   type OperationInput,
   type ReasonCount,
   summarizeTransmissions,
+  type TransmissionExportFilter,
   type TransmissionFilter,
   TransmissionRecord,
   TransmissionState,
   listTransmissionsRpc,
   countFailedTransmissionsRpc,
+  exportTransmissionsRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
@@ -19,6 +21,7 @@ import {
   containsWords,
   countCapped,
   decodeTimeCursor,
+  directionOf,
   notFound,
   selectList,
   toPage,
@@ -60,6 +63,19 @@ const filterOf = ({
   and ($9::text is null or ${sentByAddress('upload.id', '$9')})
   and ${isOfDays('sent.created_at', '$10', '$11', '$12')}`;
 
+/** The parameters of `filterOf`. */
+function valuesOfFilter(
+  { q, state, kind, reason, lenderId, createdFrom, createdTo, tz }: TransmissionExportFilter,
+  lenderIds: readonly string[],
+): unknown[] {
+  const { patterns, ids, emailHash } = searchTermOf(q);
+  const [states, lenders] = [valuesOf(state), valuesOf(lenderId)];
+  return [
+    ...[patterns, lenderIds, states, kind, reason, lenders, ...ids, emailHash],
+    ...[createdFrom, createdTo, tz],
+  ];
+}
+
 @Injectable()
 export class TransmissionViews {
   private readonly columns: string;
@@ -67,41 +83,54 @@ export class TransmissionViews {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: ReadTrail,
+    private readonly audit: AuditTrail,
   ) {
     const sent = selectList(dataSource, TransmissionEntity, 'sent', Object.keys(TransmissionRecord.shape));
     this.columns = `${sent}, ${selectList(dataSource, UploadEntity, 'upload', UPLOAD_FIELDS)}`;
   }
 
-  /** Newest first. @param lenderIds lenders whose names match the search */
+  /** @param lenderIds lenders whose names match the search */
   @Handles(listTransmissionsRpc)
-  async list({ actor, filter, lenderIds }: RpcInput<typeof listTransmissionsRpc>) {
-    const { q, state, kind, reason, lenderId, createdFrom, createdTo, tz, cursor, limit } = filter;
-    const { patterns, ids, emailHash } = searchTermOf(q);
-    const [states, lenders] = [valuesOf(state), valuesOf(lenderId)];
-    const values = [
-      ...[patterns, lenderIds, states, kind, reason, lenders, ...ids, emailHash],
-      ...[createdFrom, createdTo, tz],
-    ];
-    const condition = filterOf(filter);
-    const [at, id] = decodeTimeCursor(cursor);
-    const [total, rows] = await Promise.all([
-      countCapped(this.dataSource, `${FROM} where ${condition}`, values),
-      this.dataSource.query<Row[]>(
-        `select ${this.columns} ${FROM} where ${condition}
-            and ($13::timestamptz is null or (sent.created_at, sent.id) < ($13, $14::uuid))
-          order by sent.created_at desc, sent.id desc limit $15`,
-        [...values, at, id, limit + 1],
-      ),
-      this.reads.note(
-        'transmission.listed',
-        actor,
-        null,
-        { q, state, kind, reason, lenderId, createdFrom, createdTo },
-        ['state', 'kind', 'lenderId', 'createdFrom', 'createdTo'],
-      ),
+  async list({
+    actor,
+    filter: { cursor, limit, ...filter },
+    lenderIds,
+  }: RpcInput<typeof listTransmissionsRpc>) {
+    const { tz: _, ...read } = filter;
+    const [total, page] = await Promise.all([
+      countCapped(this.dataSource, `${FROM} where ${filterOf(filter)}`, valuesOfFilter(filter, lenderIds)),
+      this.page(filter, lenderIds, cursor, limit),
+      this.reads.note('transmission.listed', actor, null, read, [
+        ...(['state', 'kind', 'lenderId', 'createdFrom', 'createdTo', 'order'] as const),
+      ]),
     ]);
+    return { ...page, ...total };
+  }
+
+  @Handles(exportTransmissionsRpc)
+  async exportPage({ actor, filter, lenderIds, cursor, limit }: RpcInput<typeof exportTransmissionsRpc>) {
+    const page = await this.page(filter, lenderIds, cursor, limit);
+    if (cursor === undefined)
+      await this.audit.noteExport(this.dataSource.manager, 'transmission.exported', actor, filter);
+    return page;
+  }
+
+  private async page(
+    filter: TransmissionExportFilter,
+    lenderIds: readonly string[],
+    cursor: string | undefined,
+    limit: number,
+  ) {
+    const [at, id] = decodeTimeCursor(cursor);
+    const { direction, after } = directionOf(filter.order);
+    const rows = await this.dataSource.query<Row[]>(
+      `select ${this.columns} ${FROM} where ${filterOf(filter)}
+          and ($13::timestamptz is null or (sent.created_at, sent.id) ${after} ($13, $14::uuid))
+        order by sent.created_at ${direction}, sent.id ${direction} limit $15`,
+      [...valuesOfFilter(filter, lenderIds), at, id, limit + 1],
+    );
     const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
-    return { ...page, items: items.map(toRecord), ...total };
+    return { ...page, items: items.map(toRecord) };
   }
 
   @Handles(getTransmission)

@@ -193,6 +193,16 @@ describe('staff and transmissions', () => {
       views().list({ actor: ann, filter: { q, limit: 2, cursor }, lenderIds: [] });
     expect(await page()).toMatchObject({ total: 3, items: [{ name, obstacle: null }, { name }] });
     expect((await allPages(page)).map(({ id }) => id)).toEqual(ids);
+    const oldest = (cursor?: string) =>
+      views().list({ actor: ann, filter: { q, order: 'oldest', limit: 2, cursor }, lenderIds: [] });
+    expect((await allPages(oldest)).map(({ id }) => id)).toEqual(ids.toReversed());
+    const exported = await allPages((cursor) =>
+      views().exportPage({ actor: ann, filter: { q, order: 'oldest' }, lenderIds: [], cursor, limit: 2 }),
+    );
+    expect(exported.map(({ id }) => id)).toEqual(ids.toReversed());
+    // Once, without values.
+    const acts = await service.acts({ action: 'transmission.exported' });
+    expect(acts.map(({ fields }) => fields)).toEqual([['q', 'order']]);
     const total = async (filter: Filter, lenderIds: string[] = []) =>
       (await views().list({ actor: ann, filter: { limit: 50, ...filter }, lenderIds })).total;
     expect(await total({ q: 'nobody' }, [HARBOR.id])).toBeGreaterThanOrEqual(3);

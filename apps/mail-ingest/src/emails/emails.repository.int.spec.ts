@@ -97,6 +97,21 @@ describe('EmailsRepository', () => {
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
+  it('lists and exports the oldest first, page by page', async () => {
+    const ids: string[] = [];
+    for (let day = 1; day < 6; day += 1)
+      ids.push(await create({ createdAt: new Date(Date.UTC(2024, 0, day)) }));
+    await create({ handledAt: new Date() });
+    const query = { order: 'oldest', handled: 'no' } as const;
+    const listed = await allPages((cursor) => emails().list({ actor, query, cursor, limit: 2 }));
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    const exported = await allPages((cursor) => emails().exportPage({ actor, query, cursor, limit: 2 }));
+    expect(exported).toEqual(listed);
+    // Once, without values.
+    const acts = await service.acts({ action: 'email.exported' });
+    expect(acts.map(({ fields }) => fields)).toEqual([['order', 'handled']]);
+  });
+
   it('caps the total at ten thousand, and reads a deep page as fast as the first', async () => {
     await service.query(
       `insert into emails (id, door, delivery_hash, subject, from_header, sender, recipient, domain, sender_hashes,

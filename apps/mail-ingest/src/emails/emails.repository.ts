@@ -1,4 +1,4 @@
-import { dayOf, ReadTrail } from '@coverleaf/audit';
+import { AuditTrail, dayOf, ReadTrail } from '@coverleaf/audit';
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,12 +7,14 @@ import {
   EmailRow,
   listEmailsRpc,
   countEmailsRpc,
+  exportEmailsRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
 import {
   containsWords,
   countCapped,
   decodeTimeCursor,
+  directionOf,
   selectList,
   toPage,
   type WithDates,
@@ -37,6 +39,7 @@ export class EmailsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: ReadTrail,
+    private readonly audit: AuditTrail,
   ) {
     this.columns = selectList(dataSource, EmailEntity, 'emails', Object.keys(EmailRow.shape));
   }
@@ -51,10 +54,18 @@ export class EmailsRepository {
         actor,
         null,
         { ...query, from: dayOf(query.from), until: dayOf(query.until) },
-        ['from', 'until', 'handled'],
+        ['from', 'until', 'handled', 'order'],
       ),
     ]);
     return { ...page, ...total };
+  }
+
+  @Handles(exportEmailsRpc)
+  async exportPage({ actor, query, cursor, limit }: RpcInput<typeof exportEmailsRpc>) {
+    const page = await this.page(query, cursor, limit);
+    if (cursor === undefined)
+      await this.audit.noteExport(this.dataSource.manager, 'email.exported', actor, query);
+    return page;
   }
 
   count(query: EmailQuery = {}) {
@@ -68,20 +79,21 @@ export class EmailsRepository {
 
   private async page(query: EmailQuery, cursor: string | undefined, limit: number) {
     const [at, id] = decodeTimeCursor(cursor);
+    const { direction, after } = directionOf(query.order);
     // Attachments are counted only for the rows of the page.
     const rows: ListedEmail[] = await this.dataSource.query(
       `select listed.*, files."attachmentCount", files."attachmentsDownloaded"
        from (
          select ${this.columns} from emails
-         where ${FILTER} and ($5::timestamptz is null or (created_at, id) < ($5, $6::uuid))
-         order by created_at desc, id desc limit $7
+         where ${FILTER} and ($5::timestamptz is null or (created_at, id) ${after} ($5, $6::uuid))
+         order by created_at ${direction}, id ${direction} limit $7
        ) listed
        cross join lateral (
          select count(*) filter (where not inline)::int as "attachmentCount",
            coalesce(bool_and(state = 'stored'), true) as "attachmentsDownloaded"
          from email_attachments where email_id = listed.id
        ) files
-       order by listed."createdAt" desc, listed.id desc`,
+       order by listed."createdAt" ${direction}, listed.id ${direction}`,
       [...parametersOf(query), at, id, limit + 1],
     );
     return toPage(rows.map(toRow), limit, (last) => [last.createdAt, last.id]);

@@ -141,6 +141,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.reminders_set': 'Reminders ended or resumed',
   'case.holds_exported': 'Held cases exported',
   'case.exported': 'Cases exported',
+  'email.exported': 'Emails exported',
+  'transmission.exported': 'Transmissions exported',
   'case.attestation_decided': 'Statement without a document decided',
   'case.roster_imported': 'Roster imported',
   'case.closed': 'Case closed',

@@ -21,6 +21,7 @@ import {
   severalQuery,
   zoneQuery,
 } from '../../components/lists/filter-bar';
+import { orderQuery, TIME_ORDER_LABELS } from '../../components/lists/order-filter';
 import { ANSWER_LABELS } from '../../components/reading-labels/reading-labels';
 import type { DocumentQuery } from './api/document-calls';
 
@@ -47,8 +48,7 @@ export const QUEUE_LABELS: Readonly<Record<ReviewQueue, string>> = {
 };
 
 export const ORDER_LABELS: Readonly<Record<DocumentOrder, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
+  ...TIME_ORDER_LABELS,
   name: 'Borrower, A to Z',
 };
 
@@ -123,11 +123,10 @@ export function toQuery(values: FilterValues, isAdmin: boolean): DocumentQuery {
     door: severalQuery(door, (one) => knownKey(DOOR_LABELS, one) !== undefined),
     emailId: isUuid(emailId) && emailId,
   };
-  const known = knownKey(ORDER_LABELS, order);
   return present({
     ...{ queue: knownKey(QUEUE_LABELS, queue), q, ...periodQuery(period), ...days },
     ...zoneQuery(...Object.values(days)),
-    order: known === 'newest' ? undefined : known,
+    order: orderQuery(ORDER_LABELS, order),
     ...forAdmins,
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FileLink } from '@coverleaf/contracts';
 import { HANDLED_LABELS } from './email-labels';
 import { dayQuery, knownKey, periodQuery, present, zoneQuery } from '../../components/lists/filter-bar';
+import { orderQuery, TIME_ORDER_LABELS } from '../../components/lists/order-filter';
 import { useList } from '../../components/lists/use-list';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
@@ -16,12 +17,13 @@ export type EmailList = ReturnType<typeof useEmailList>;
 export const useEmailList = () =>
   useList({
     key: [EMAILS, 'list'],
-    filters: ['q', 'handled', 'period', 'receivedFrom', 'receivedTo', 'columns'],
-    toQuery: ({ q, handled, period, ...days }) => {
+    filters: ['q', 'handled', 'period', 'receivedFrom', 'receivedTo', 'order', 'columns'],
+    toQuery: ({ q, handled, period, order, ...days }) => {
       const [receivedFrom, receivedTo] = [dayQuery(days.receivedFrom), dayQuery(days.receivedTo)];
       return present({
         ...{ q, handled: knownKey(HANDLED_LABELS, handled), ...periodQuery(period) },
         ...{ receivedFrom, receivedTo, ...zoneQuery(receivedFrom, receivedTo) },
+        order: orderQuery(TIME_ORDER_LABELS, order),
       });
     },
     fetchPage: listEmails,

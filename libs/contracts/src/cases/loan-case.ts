@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor, Day, PageLimit, pageOf, severalTextOf } from '../definitions/list';
+import { Cursor, Day, PageLimit, pageOf, severalTextOf, TimeOrder } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { searchText } from '../definitions/text';
 import { TimeZone } from '../definitions/time-zone';
@@ -149,6 +149,10 @@ export const CaseDetail = CaseRow.extend({
 });
 export type CaseDetail = z.infer<typeof CaseDetail>;
 
+/** `due`: the last day for proof, the soonest first, and cases without one at the end. */
+export const CaseOrder = z.enum([...TimeOrder.options, 'due']);
+export type CaseOrder = z.infer<typeof CaseOrder>;
+
 export const CaseFilter = z.strictObject({
   /**
    * A reference, VIN or HIN or its end, email address, phone number, the last 4 digits of the loan number, or a part of a
@@ -170,6 +174,8 @@ export const CaseFilter = z.strictObject({
   /** First and last day until which proof is due. */
   dueFrom: Day.optional(),
   dueTo: Day.optional(),
+  /** Default: newest. */
+  order: CaseOrder.optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });
@@ -184,7 +190,7 @@ const params = z.object({ id: z.uuid() });
 const detail = { reply: CaseDetail, result: CaseDetail } as const;
 
 export const listCases = defineOperation('document.listCases', `GET ${path}`, {
-  summary: 'List cases, newest first',
+  summary: 'List cases',
   access: 'staff',
   audit: 'case.listed',
   query: CaseFilter,

@@ -90,6 +90,8 @@ export const AUDIT_ACTIONS = [
   'case.commented',
   'case.holds_exported',
   'case.exported',
+  'email.exported',
+  'transmission.exported',
   'case.attestation_decided',
   'case.roster_imported',
   'case.closed',

@@ -9,6 +9,12 @@ export const Cursor = z.string().max(500);
 /** Rows of one page. */
 export const PageLimit = z.coerce.number().int().min(1).max(100).default(50);
 
+/** Rows that an export reads at a time. */
+export const EXPORT_ROWS = 1_000;
+
+export const TimeOrder = z.enum(['newest', 'oldest']);
+export type TimeOrder = z.infer<typeof TimeOrder>;
+
 /** Values of one filter. */
 const MOST_VALUES = 20;
 

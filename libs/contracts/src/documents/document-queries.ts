@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Actor } from '../definitions/actor';
-import { Cursor } from '../definitions/list';
+import { Cursor, EXPORT_ROWS } from '../definitions/list';
 import { moment } from '../definitions/text';
 import { FileLink, FileLinkQuery, FileUse, SignedLink } from '../files/file-link';
 import { UploadDoor, UploadStatus } from '../uploads/upload';
@@ -62,9 +62,6 @@ export const DocumentQuery = DocumentFilter.pick({
   order: DocumentOrder.optional(),
 });
 export type DocumentQuery = z.infer<typeof DocumentQuery>;
-
-/** Rows that an export reads at a time. */
-export const EXPORT_ROWS = 1_000;
 
 const page = z.object({
   actor: Actor,

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { Cursor } from '../definitions/list';
+import { Cursor, EXPORT_ROWS } from '../definitions/list';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineCount, defineRead, defineRpc } from '../definitions/rpc';
 import { moment } from '../definitions/text';
 import { Actor } from '../definitions/actor';
-import { EmailDetail, EmailFilter, EmailPage, EmailRecord } from './email';
+import { EmailDetail, EmailFilter, EmailPage, EmailRecord, EmailRow } from './email';
 
 /** `EmailFilter` with its days resolved to times. */
-export const EmailQuery = EmailFilter.pick({ q: true, handled: true }).extend({
+export const EmailQuery = EmailFilter.pick({ q: true, handled: true, order: true }).extend({
   from: moment.optional(),
   /** Exclusive. */
   until: moment.optional(),
 });
 export type EmailQuery = z.infer<typeof EmailQuery>;
 
-/** Newest first. */
 export const listEmailsRpc = defineRpc('mail.list-emails', {
   input: z.object({
     /** Absent from a gateway of the previous version; the read is then audited without an actor. */
@@ -26,6 +25,19 @@ export const listEmailsRpc = defineRpc('mail.list-emails', {
   output: EmailPage,
   safe: true,
   timeoutMs: 10_000,
+});
+
+/** A page of an export, audited with the first one. */
+export const exportEmailsRpc = defineRpc('mail.export-emails', {
+  input: z.object({
+    actor: Actor,
+    query: EmailQuery,
+    cursor: Cursor.optional(),
+    limit: z.int().min(1).max(EXPORT_ROWS),
+  }),
+  output: z.object({ items: z.array(EmailRow), nextCursor: Cursor.optional() }),
+  safe: true,
+  timeoutMs: 20_000,
 });
 
 /** For the dashboard. */
@@ -68,11 +80,19 @@ const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/emails/{id}';
 
 export const listEmails = defineRoute('listEmails', 'GET /api/v1/admin/emails', {
-  summary: 'List inbound emails, newest first. `q` searches subject, sender, and recipient',
+  summary: 'List inbound emails. `q` searches subject, sender, and recipient',
   access: 'admin',
   audit: 'email.listed',
   query: EmailFilter,
   reply: EmailPage,
+});
+
+export const exportEmails = defineRoute('exportEmails', 'GET /api/v1/admin/emails/export', {
+  summary: 'Export the inbound emails of a filter as CSV, without their texts',
+  access: 'admin',
+  audit: 'email.exported',
+  query: EmailFilter.omit({ cursor: true, limit: true }),
+  reply: z.unknown(),
 });
 
 /** Repeated reads within ten minutes are audited as one view. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor, Day, pageOf, PageLimit } from '../definitions/list';
+import { Cursor, Day, pageOf, PageLimit, TimeOrder } from '../definitions/list';
 import { TimeZone } from '../definitions/time-zone';
 import { Period } from '../documents/document';
 import { searchText } from '../definitions/text';
@@ -170,6 +170,8 @@ export const EmailFilter = z.strictObject({
   receivedFrom: Day.optional(),
   receivedTo: Day.optional(),
   tz: TimeZone.default('UTC'),
+  /** Default: newest. */
+  order: TimeOrder.optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '../definitions/actor';
-import { Cursor, Day, PageLimit, pageOf, severalTextOf } from '../definitions/list';
+import { Cursor, Day, EXPORT_ROWS, PageLimit, pageOf, severalTextOf, TimeOrder } from '../definitions/list';
 import { defineCount, defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
 import { TimeZone } from '../definitions/time-zone';
@@ -86,10 +86,15 @@ export const TransmissionFilter = z.strictObject({
   createdTo: Day.optional(),
   /** Default: UTC. */
   tz: TimeZone.optional(),
+  /** Default: newest. */
+  order: TimeOrder.optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });
 export type TransmissionFilter = z.infer<typeof TransmissionFilter>;
+
+export const TransmissionExportFilter = TransmissionFilter.omit({ cursor: true, limit: true });
+export type TransmissionExportFilter = z.infer<typeof TransmissionExportFilter>;
 
 export const StateCount = z.object({
   state: TransmissionState,
@@ -140,17 +145,33 @@ export type Discarded = z.infer<typeof Discarded>;
 export const Retried = z.object({ retried: z.int() });
 export type Retried = z.infer<typeof Retried>;
 
+/** Lenders whose names match the search. */
+const lenderIds = z.array(z.uuid()).max(100);
+
 export const listTransmissionsRpc = defineRpc('document.list-transmissions', {
   input: z.object({
     /** Absent from a gateway of the previous version; the read is then audited without an actor. */
     actor: Actor.optional(),
     filter: TransmissionFilter,
-    /** Lenders whose names match the search. */
-    lenderIds: z.array(z.uuid()).max(100),
+    lenderIds,
   }),
   output: pageOf(TransmissionRecord),
   safe: true,
   timeoutMs: 10_000,
+});
+
+/** A page of an export, audited with the first one. */
+export const exportTransmissionsRpc = defineRpc('document.export-transmissions', {
+  input: z.object({
+    actor: Actor,
+    filter: TransmissionExportFilter,
+    lenderIds,
+    cursor: Cursor.optional(),
+    limit: z.int().min(1).max(EXPORT_ROWS),
+  }),
+  output: z.object({ items: z.array(TransmissionRecord), nextCursor: Cursor.optional() }),
+  safe: true,
+  timeoutMs: 20_000,
 });
 
 /** Failed transmissions that staff can still retry or discard, capped at COUNT_CAP. */

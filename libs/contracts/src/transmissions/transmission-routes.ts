@@ -11,6 +11,7 @@ import {
   RetryFailed,
   Transmission,
   TransmissionDetail,
+  TransmissionExportFilter,
   TransmissionFilter,
   TransmissionHistory,
   TransmissionSummary,
@@ -24,11 +25,19 @@ export const TransmissionPage = pageOf(Transmission);
 export type TransmissionPage = z.infer<typeof TransmissionPage>;
 
 export const listTransmissions = defineRoute('listTransmissions', `GET ${path}`, {
-  summary: 'List transmissions, newest first',
+  summary: 'List transmissions',
   access: 'admin',
   audit: 'transmission.listed',
   query: TransmissionFilter,
   reply: TransmissionPage,
+});
+
+export const exportTransmissions = defineRoute('exportTransmissions', `GET ${path}/export`, {
+  summary: 'Export the transmissions of a filter as CSV',
+  access: 'admin',
+  audit: 'transmission.exported',
+  query: TransmissionExportFilter,
+  reply: z.unknown(),
 });
 
 export const summarizeTransmissions = defineOperation(

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { COUNT_CAP, isStorable, moment } from '@coverleaf/contracts';
+import { COUNT_CAP, isStorable, moment, type TimeOrder } from '@coverleaf/contracts';
 import { readRows } from '../database/prepared-statements';
 import { validationFailed } from '../errors/errors';
 import { parseJson } from './parse-json';
@@ -23,6 +23,16 @@ export const decodeTimeCursor = (
   cursor: string | undefined,
 ): [at: string, id: string] | [at: null, id: null] =>
   cursor ? decodeCursor(TimePosition, cursor) : [null, null];
+
+interface Direction {
+  readonly direction: 'asc' | 'desc';
+  /** Compares a row with the last one of the page before. */
+  readonly after: '>' | '<';
+}
+
+/** Of a list by time, in SQL. */
+export const directionOf = (order: TimeOrder = 'newest'): Direction =>
+  order === 'oldest' ? { direction: 'asc', after: '>' } : { direction: 'desc', after: '<' };
 
 function parse(text: string): unknown {
   const position = parseJson(text);

@@ -4,6 +4,7 @@ import {
   type EmailDetail,
   type EmailFile,
   type EmailRecord,
+  type EmailRow,
   type FileLink,
   type FileUse,
   findLenderForMail,
@@ -13,20 +14,25 @@ import {
   getEmailPageRpc,
   getEmailPdfUrl,
   getEmailSourceUrl,
+  EXPORT_ROWS,
+  exportEmails,
+  exportEmailsRpc,
   listEmails,
   listEmailsRpc,
   openEmailFileRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { orWarn } from '@coverleaf/service-kit';
-import { Controller, Header, Logger, Res } from '@nestjs/common';
+import { Controller, Header, Logger, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { InputOfOperation } from '../../auth/operation-input';
 import { SignedInActor } from '../../auth/staff-session';
+import { StaffWatch } from '../../auth/staff-watch';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { FileOwners } from '../../platform/file-owners';
 import { useOf } from '../../platform/stored-files';
+import { csvFormat, exportFile } from '../export-file';
 import { UserNames } from '../names';
 import { timesOf } from '../period';
 
@@ -37,6 +43,22 @@ const EMAIL_BODY_HEADERS = {
   'x-dns-prefetch-control': 'off',
 };
 
+const EMAILS = csvFormat<EmailRow>({
+  id: ({ id }) => id,
+  received: ({ createdAt }) => createdAt,
+  sender: ({ sender }) => sender,
+  recipient: ({ recipient }) => recipient,
+  subject: ({ subject }) => subject,
+  attachments: ({ attachmentCount }) => attachmentCount,
+  attachmentsDownloaded: ({ attachmentsDownloaded }) => (attachmentsDownloaded ? 'yes' : 'no'),
+  handledAt: ({ handledAt }) => handledAt,
+});
+
+const queryOf = ({ q, handled, order, ...days }: RouteInput<typeof exportEmails>['query']) => ({
+  ...{ q: q === '' ? undefined : q, handled, order },
+  ...timesOf(days),
+});
+
 @Controller()
 export class EmailsController {
   private readonly logger = new Logger('emails');
@@ -46,15 +68,26 @@ export class EmailsController {
     @InjectRpc('lender') private readonly lenders: RpcClient,
     private readonly owners: FileOwners,
     private readonly userNames: UserNames,
+    private readonly watch: StaffWatch,
   ) {}
 
   @Route(listEmails)
   list(
     @SignedInActor() actor: Actor,
-    @Input() { query: { q, handled, cursor, limit, ...days } }: RouteInput<typeof listEmails>,
+    @Input() { query: { cursor, limit, ...filter } }: RouteInput<typeof listEmails>,
   ) {
-    const query = { q: q === '' ? undefined : q, handled, ...timesOf(days) };
-    return this.mails.call(listEmailsRpc, { actor, query, cursor, limit });
+    return this.mails.call(listEmailsRpc, { actor, query: queryOf(filter), cursor, limit });
+  }
+
+  @Route(exportEmails)
+  export(
+    @SignedInActor() actor: Actor,
+    @Input() { query }: RouteInput<typeof exportEmails>,
+  ): Promise<StreamableFile> {
+    const readPage = this.watch.exporting(actor, exportEmails.id, (cursor) =>
+      this.mails.call(exportEmailsRpc, { actor, query: queryOf(query), cursor, limit: EXPORT_ROWS }),
+    );
+    return exportFile('emails', EMAILS, readPage);
   }
 
   @Route(getEmail)

@@ -1,4 +1,4 @@
-import type { CaseFilter, CaseRow, SignedInUser } from '@coverleaf/contracts';
+import type { CaseFilter, CaseOrder, CaseRow, SignedInUser } from '@coverleaf/contracts';
 import { useMemo } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
@@ -20,6 +20,7 @@ import {
 } from '../../../components/lists/filter-bar';
 import { lendersFilter } from '../../../components/lists/lender-filter';
 import { NewRows } from '../../../components/lists/new-rows';
+import { orderField, orderQuery, TIME_ORDER_LABELS } from '../../../components/lists/order-filter';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
 import { NowhereScreen, Screen } from '../../../components/screen/screen';
@@ -80,8 +81,13 @@ const WAITING: Readonly<Record<NonNullable<CaseFilter['waiting']>, string>> = {
   mention: 'Mentioning you',
 };
 
+const ORDER_LABELS: Readonly<Record<CaseOrder, string>> = {
+  ...TIME_ORDER_LABELS,
+  due: 'Proof due, soonest first',
+};
+
 const FILTERS = [
-  ...(['q', 'state', 'refund', 'waiting', 'lenderId', 'columns'] as const),
+  ...(['q', 'state', 'refund', 'waiting', 'lenderId', 'order', 'columns'] as const),
   ...(['openedFrom', 'openedTo', 'dueFrom', 'dueTo'] as const),
 ];
 
@@ -89,7 +95,7 @@ function CaseList({ user }: { user: SignedInUser }) {
   const list = useList({
     key: [...CASES_KEY, 'list'],
     filters: FILTERS,
-    toQuery: ({ q, state, refund, waiting, lenderId, ...days }) => {
+    toQuery: ({ q, state, refund, waiting, lenderId, order, ...days }) => {
       const [openedFrom, openedTo] = [dayQuery(days.openedFrom), dayQuery(days.openedTo)];
       return present({
         ...{ q, state: severalQuery(state, (one) => knownKey(CASE_STATES, one) !== undefined) },
@@ -98,6 +104,7 @@ function CaseList({ user }: { user: SignedInUser }) {
         lenderId: severalQuery(lenderId, isUuid),
         ...{ openedFrom, openedTo, ...zoneQuery(openedFrom, openedTo) },
         ...{ dueFrom: dayQuery(days.dueFrom), dueTo: dayQuery(days.dueTo) },
+        order: orderQuery(ORDER_LABELS, order),
       });
     },
     fetchPage: listCases,
@@ -160,6 +167,7 @@ function CaseList({ user }: { user: SignedInUser }) {
           ...lendersFilter(user),
           ...dayFields('Proof due', list, 'dueFrom', 'dueTo'),
           ...dayFields('Opened', list, 'openedFrom', 'openedTo'),
+          orderField(ORDER_LABELS),
         ]}
       />
       <SavedViews list="cases" noun="cases" filter={list}>

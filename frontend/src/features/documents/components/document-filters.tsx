@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { dayFields, FilterBar, type FilterField } from '../../../components/lists/filter-bar';
+import { orderField } from '../../../components/lists/order-filter';
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { STAGE_LABELS } from '../../../components/document-status/stage-labels';
@@ -28,12 +29,6 @@ const daysOf = (filter: ListFilter<FilterName>): readonly FilterField<FilterName
   ...dayFields('Decided', filter, 'decidedFrom', 'decidedTo'),
 ];
 
-const ORDER: FilterField<FilterName> = {
-  name: 'order',
-  label: 'Order',
-  options: Object.entries(ORDER_LABELS).map(([order, label]) => [order === 'newest' ? '' : order, label]),
-};
-
 const FURTHER_FOR_ADMINS: readonly FilterField<FilterName>[] = [
   { kind: 'several', name: 'door', label: 'Came by', all: 'Any way', options: Object.entries(DOOR_LABELS) },
   { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_LABELS) },
@@ -56,7 +51,7 @@ export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<Filter
     },
     { kind: 'lenders', name: 'lenderId', label: 'Lender', all: 'Every lender' },
   ];
-  const order = filter.values.queue ? [] : [ORDER];
+  const order = filter.values.queue ? [] : [orderField(ORDER_LABELS)];
   const further = [...daysOf(filter), ...(isAdmin ? FURTHER_FOR_ADMINS : [])];
   const used = FURTHER_FILTERS.filter((name) => filter.values[name] !== '').length;
   const [isOpen, setOpen] = useState(used > 0);

@@ -6,6 +6,9 @@ type EmailQuery = Partial<Omit<EmailFilter, 'cursor'>>;
 export const listEmails = (query: EmailQuery & { readonly cursor?: string }) =>
   replyOf(staffClient.GET('/api/v1/admin/emails', { params: { query } }));
 
+export const exportEmails = (query: Partial<Omit<EmailFilter, 'cursor' | 'limit'>>) =>
+  replyOf(staffClient.GET('/api/v1/admin/emails/export', { params: { query }, parseAs: 'blob' }));
+
 export const getEmail = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
 

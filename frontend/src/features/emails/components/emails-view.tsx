@@ -1,6 +1,10 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/controls/button';
+import { useListExport } from '../../../components/files/use-list-export';
+import { orderField, TIME_ORDER_LABELS } from '../../../components/lists/order-filter';
+import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { ColumnChoice } from '../../../components/lists/column-choice';
 import { dayFields, FilterBar } from '../../../components/lists/filter-bar';
 import { NewRows } from '../../../components/lists/new-rows';
@@ -10,7 +14,7 @@ import { EMAILS, useEmailList } from '../use-emails';
 import { COLUMNS, EmailList } from './email-list';
 import { EmailPanel } from './email-panel';
 import { Counts } from '../../../components/controls/values';
-import { deleteEmail, listEmails } from '../api/email-calls';
+import { deleteEmail, exportEmails, listEmails } from '../api/email-calls';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { HANDLED_LABELS, subjectOf } from '../email-labels';
 
@@ -25,15 +29,28 @@ export function EmailsView() {
   const { openId, open } = list;
   const [deleting, setDeleting] = useState<EmailRow | null>(null);
   const items = list.items ?? [];
+  const csv = useListExport('emails', exportEmails, 'the emails');
   return (
-    <Screen title="Emails">
+    <Screen
+      title="Emails"
+      actions={
+        <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
+          <DownloadIcon />
+          Export CSV
+        </Button>
+      }
+    >
       <EmailCounts
         isUnhandled={list.query.handled === 'no'}
         onUnhandled={(isChosen) => list.set({ handled: isChosen ? 'no' : '' })}
       />
       <FilterBar
         filter={list}
-        fields={[...FILTERS, ...dayFields('Received', list, 'receivedFrom', 'receivedTo')]}
+        fields={[
+          ...FILTERS,
+          ...dayFields('Received', list, 'receivedFrom', 'receivedTo'),
+          orderField(TIME_ORDER_LABELS),
+        ]}
       />
       <SavedViews list="emails" noun="emails" filter={list}>
         <ColumnChoice

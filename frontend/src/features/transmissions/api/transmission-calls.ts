@@ -6,6 +6,9 @@ const one = (id: string) => ({ params: { path: { id } } });
 export const listTransmissions = (query: Partial<TransmissionFilter>) =>
   replyOf(staffClient.GET('/api/v1/admin/transmissions', { params: { query } }));
 
+export const exportTransmissions = (query: Omit<Partial<TransmissionFilter>, 'cursor' | 'limit'>) =>
+  replyOf(staffClient.GET('/api/v1/admin/transmissions/export', { params: { query }, parseAs: 'blob' }));
+
 export const summarizeTransmissions = async () =>
   (await replyOf(staffClient.GET('/api/v1/admin/transmissions/summary'))).items;
 

@@ -6,6 +6,7 @@ import { STATE_TONES, STATES } from '../transmission-labels';
 import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
 import { TRANSMISSIONS } from '../use-live-events';
 import { dayFields, FilterBar, type FilterField } from '../../../components/lists/filter-bar';
+import { orderField, TIME_ORDER_LABELS } from '../../../components/lists/order-filter';
 import type { ListFilter } from '../../../components/lists/use-list';
 
 interface StateChipsProps {
@@ -43,7 +44,7 @@ const countLabel = ({ count, isCapped }: StateCount): string =>
   `${formatNumber(count)}${isCapped ? '+' : ''}`;
 
 export const FILTERS = [
-  ...(['q', 'state', 'kind', 'reason', 'lenderId', 'createdFrom', 'createdTo', 'columns'] as const),
+  ...(['q', 'state', 'kind', 'reason', 'lenderId', 'createdFrom', 'createdTo', 'order', 'columns'] as const),
 ];
 type FilterName = (typeof FILTERS)[number];
 
@@ -71,6 +72,7 @@ export function TransmissionFilters({ filter, reasons }: TransmissionFiltersProp
     },
     { kind: 'lenders', name: 'lenderId', label: 'Lender', all: 'All lenders' },
     ...dayFields('Created', filter, 'createdFrom', 'createdTo'),
+    orderField(TIME_ORDER_LABELS),
   ];
   return <FilterBar className="transmissions__filters" filter={filter} fields={fields} />;
 }

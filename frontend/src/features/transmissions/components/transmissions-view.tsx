@@ -1,6 +1,9 @@
 import type { ReasonCount } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../../components/controls/button';
+import { useListExport } from '../../../components/files/use-list-export';
+import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { ColumnChoice } from '../../../components/lists/column-choice';
 import { List } from '../../../components/lists/list';
 import {
@@ -12,9 +15,10 @@ import {
   valuesOf,
   zoneQuery,
 } from '../../../components/lists/filter-bar';
+import { orderQuery, TIME_ORDER_LABELS } from '../../../components/lists/order-filter';
 import { SavedViews } from '../../../components/lists/saved-views';
 import { useList } from '../../../components/lists/use-list';
-import { listReasons, listTransmissions } from '../api/transmission-calls';
+import { exportTransmissions, listReasons, listTransmissions } from '../api/transmission-calls';
 import { TRANSMISSIONS, useLiveEvents } from '../use-live-events';
 import { ChosenTransmissions } from './chosen-transmissions';
 import { FailedReasons, RetryAll } from './failed-reasons';
@@ -29,18 +33,20 @@ export function TransmissionsView() {
   const list = useList({
     key: [TRANSMISSIONS, 'list'],
     filters: FILTERS,
-    toQuery: ({ q, state, kind, reason, lenderId, ...days }) => {
+    toQuery: ({ q, state, kind, reason, lenderId, order, ...days }) => {
       const [createdFrom, createdTo] = [dayQuery(days.createdFrom), dayQuery(days.createdTo)];
       return present({
         ...{ q, reason, kind: knownKey(TRANSMISSION_KIND_LABELS, kind) },
         state: severalQuery(state, (one) => knownKey(TRANSMISSION_STATE_LABELS, one) !== undefined),
         lenderId: severalQuery(lenderId, isUuid),
         ...{ createdFrom, createdTo, ...zoneQuery(createdFrom, createdTo) },
+        order: orderQuery(TIME_ORDER_LABELS, order),
       });
     },
     fetchPage: listTransmissions,
   });
   const { openId, open } = list;
+  const csv = useListExport('transmissions', exportTransmissions, 'the transmissions');
   const { reason } = list.query;
   const states = valuesOf(list.query.state ?? '');
   const reasons = useQuery({ queryKey: [TRANSMISSIONS, 'reasons'], queryFn: listReasons }).data ?? [];
@@ -65,6 +71,10 @@ export function TransmissionsView() {
           text={list.values.columns}
           onChange={(columns) => list.set({ columns })}
         />
+        <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
+          <DownloadIcon />
+          Export CSV
+        </Button>
       </SavedViews>
       <FailedReasons reasons={reasons} states={states} chosen={reason ?? ''} onRetryAll={retryAll} />
       <List
