@@ -69,7 +69,7 @@ describe('reading emails', () => {
     await staff.press('Export CSV');
     const lines = (await readFile(await savedIn(folder), 'utf8')).split('\r\n');
     const rows = [/^\ufeffid,received,sender,recipient,subject,/, /,'=Order first,/, /,Order second,/, /^$/];
-    expect(lines).toEqual(rows.map((row) => expect.stringMatching(row)));
+    expect(lines).toEqual(rows.map((row): unknown => expect.stringMatching(row)));
     await admin.audited('email.exported', null);
   });
 
