@@ -40,6 +40,7 @@ import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by
 import { OrderCasesByLastDay1795887300000 } from './migrations/1795887300000-order-cases-by-last-day';
 import { FilterCasesByLastDay1795887100000 } from './migrations/1795887100000-filter-cases-by-last-day';
 import { UndoAsks1795886000000 } from './migrations/1795886000000-undo-asks';
+import { KeepMessages1795887200000 } from './migrations/1795887200000-keep-messages';
 import { MentionInCases1795887000000 } from './migrations/1795887000000-mention-in-cases';
 
 /** TypeORM runs them in the order of their numbers. */
@@ -86,5 +87,6 @@ export const MIGRATIONS = [
   UndoAsks1795886000000,
   MentionInCases1795887000000,
   FilterCasesByLastDay1795887100000,
+  KeepMessages1795887200000,
   OrderCasesByLastDay1795887300000,
 ] as const;

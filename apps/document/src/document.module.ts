@@ -78,6 +78,7 @@ import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity, SupersededNotificationEntity } from './notifications/notification.entity';
 import { BorrowerMessages } from './notifications/borrower-messages';
 import { Recipients } from './notifications/recipients';
+import { SentMessageEntity } from './sent-messages/sent-messages';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
 import { ExternalReader } from './reading/external-reader';
 import { Passages } from './reading/passages';
@@ -220,6 +221,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         TransmissionEventEntity,
         NotificationEntity,
         SupersededNotificationEntity,
+        SentMessageEntity,
         RetentionRunEntity,
         DocumentReadingEntity,
         ReadingPictureEntity,

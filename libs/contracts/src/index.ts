@@ -94,6 +94,7 @@ export * from './translations/translation-coverage';
 export * from './uploads/upload';
 export * from './uploads/confirmation';
 export * from './uploads/contact';
+export * from './uploads/message';
 export * from './uploads/rejection';
 export * from './uploads/status-token';
 export * from './status/upload-progress';

@@ -25,7 +25,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { commentsOn } from '../comments/comment.entity';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
-import { NotificationEntity, SupersededNotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
 import { FilesService } from '../files/files.service';
 import { Duplicates } from '../reading/results/duplicates';
@@ -39,6 +38,7 @@ import {
   UploadEventEntity,
   visibleUpload,
 } from '../uploads/upload.entity';
+import { notificationsOf } from './document-notifications';
 import { AUDITED_VALUES, auditedFilter } from './document-filter';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
 
@@ -114,36 +114,25 @@ export class DocumentsService {
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await visibleUpload(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [
-      events,
-      confirmation,
-      transmissions,
-      notifications,
-      superseded,
-      read,
-      review,
-      duplicates,
-      comments,
-      mentions,
-    ] = await Promise.all([
-      manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
-      manager.findOneBy(ConfirmationEntity, { uploadId: id }),
-      manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
-      manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
-      manager.findBy(SupersededNotificationEntity, { uploadId: id }),
-      manager.findOne(DocumentReadingEntity, {
-        where: { uploadId: id },
-        select: { uploadId: true, state: true, answer: true, ask: true },
-      }),
-      this.documents.reviewOf(id),
-      this.duplicates.ofDocument(id, actor.lenderId),
-      commentsOn(manager, { uploadId: id }),
-      manager.query<unknown[]>('select 1 from mentions where upload_id = $1 and user_id = $2', [
-        id,
-        actor.userId,
-      ]),
-      this.reads.note('document.read', actor, id),
-    ]);
+    const [events, confirmation, transmissions, notifications, read, review, duplicates, comments, mentions] =
+      await Promise.all([
+        manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
+        manager.findOneBy(ConfirmationEntity, { uploadId: id }),
+        manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+        notificationsOf(manager, id),
+        manager.findOne(DocumentReadingEntity, {
+          where: { uploadId: id },
+          select: { uploadId: true, state: true, answer: true, ask: true },
+        }),
+        this.documents.reviewOf(id),
+        this.duplicates.ofDocument(id, actor.lenderId),
+        commentsOn(manager, { uploadId: id }),
+        manager.query<unknown[]>('select 1 from mentions where upload_id = $1 and user_id = $2', [
+          id,
+          actor.userId,
+        ]),
+        this.reads.note('document.read', actor, id),
+      ]);
     return {
       ...withIsoDates(upload),
       ...toDocumentRow({
@@ -156,16 +145,7 @@ export class DocumentsService {
       history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
       confirmation: confirmation && withIsoDates(confirmation),
       transmissions: transmissions.map(withIsoDates),
-      notifications: [
-        ...superseded.map(({ kind, state, createdAt, sentAt }) => ({
-          ...{ kind, state, at: (sentAt ?? createdAt).toISOString(), notBefore: null },
-        })),
-        ...notifications.map(({ kind, state, notBefore, createdAt, sentAt }) => ({
-          ...{ kind, state, at: (sentAt ?? createdAt).toISOString() },
-          notBefore:
-            state === 'waiting' && notBefore && notBefore > new Date() ? notBefore.toISOString() : null,
-        })),
-      ],
+      notifications,
       legalHold: upload.legalHoldSince && {
         since: upload.legalHoldSince.toISOString(),
         reason: upload.legalHoldReason,

@@ -73,8 +73,14 @@ export interface BorrowerEmail {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Written in the language of the latest upload's page. Names no file, insurer or person. */
-export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail): OutgoingEmail {
+/**
+ * Written in the language of the latest upload's page. Names no file, insurer or person.
+ * @param only the one item that it shows; the others are left out
+ */
+export function borrowerEmail(
+  { id, to, site, isProven, items }: BorrowerEmail,
+  only: number | null = null,
+): OutgoingEmail {
   const last = items.at(-1);
   if (!last) throw new Error('An email needs something to say');
   const { language } = last.upload;
@@ -90,7 +96,9 @@ export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail):
   };
   const valuesOf = (item: EmailItem): Values => ({ ...common, ...itemValues(item, texts, language) });
   const sections = items.map((item, at) =>
-    (parts[at]?.paragraphs ?? []).map((paragraph) => fill(paragraph, valuesOf(item))).join('\n\n'),
+    only !== null && only !== at
+      ? '…'
+      : (parts[at]?.paragraphs ?? []).map((paragraph) => fill(paragraph, valuesOf(item))).join('\n\n'),
   );
   const isOne = items.length === 1;
   const end = [

@@ -18,10 +18,19 @@ import { wasAccepted } from '../uploads/upload-stages';
 import { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail } from './borrower-email';
 import { borrowerText } from './borrower-text';
+import type { SentMessage } from '../sent-messages/sent-messages';
 
 interface News {
+  /** Of the notification. */
+  readonly id: string;
   readonly kind: NotificationKind;
   readonly uploadId: string;
+}
+
+export interface WrittenEmail {
+  readonly email: OutgoingEmail;
+  /** What it says about each of the news, without the others: they may be another lender's. */
+  readonly told: readonly SentMessage[];
 }
 
 /** Writes emails and texts to borrowers from what is known now. */
@@ -35,12 +44,7 @@ export class BorrowerMessages {
   ) {}
 
   /** @param id of the first notification @param news at least one, sorted by time */
-  async email(
-    id: string,
-    news: readonly News[],
-    { to, hash: mailbox }: Mailbox,
-    urlOf = (uploadId: string): string => this.links.urlOf(uploadId, mailbox),
-  ): Promise<OutgoingEmail> {
+  async email(id: string, news: readonly News[], { to, hash: mailbox }: Mailbox): Promise<WrittenEmail> {
     const { manager } = this.dataSource;
     const [site, proven, ...items] = await Promise.all([
       this.lenders.call(getSiteSettings, {}),
@@ -53,7 +57,12 @@ export class BorrowerMessages {
           kind === 'asked' ? manager.findOneBy(DocumentReviewEntity, { uploadId }) : null,
         ]);
         return {
-          ...{ kind, upload, reference: loan?.reference ?? null, statusUrl: urlOf(uploadId) },
+          ...{
+            kind,
+            upload,
+            reference: loan?.reference ?? null,
+            statusUrl: this.links.urlOf(uploadId, mailbox),
+          },
           ask: review && { code: review.askCode, note: review.askNote, noteEs: review.askNoteEs },
           isAccepted: kind === 'outcome' && (await wasAccepted(manager, uploadId)),
           timeZone: (lender && lender.timeZone) || DEFAULT_TIME_ZONE,
@@ -61,17 +70,19 @@ export class BorrowerMessages {
         };
       }),
     ]);
-    return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });
+    const parts = { id: `notification-${id}`, to, site, isProven: proven, items };
+    const email = borrowerEmail(parts);
+    const told = news.map(({ id: about, uploadId }, only) => ({
+      ...{ id: about, uploadId },
+      words: { by: 'email' as const, to, subject: email.subject, text: borrowerEmail(parts, only).text },
+    }));
+    return { email, told };
   }
 
-  async text(
-    { kind, uploadId }: News,
-    { hash }: Mailbox,
-    urlOf = (id: string): string => this.links.urlOf(id, hash),
-  ): Promise<string> {
+  async text({ kind, uploadId }: Omit<News, 'id'>, { hash }: Mailbox): Promise<string> {
     const { manager } = this.dataSource;
     const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
     const isAccepted = kind === 'outcome' && (await wasAccepted(manager, uploadId));
-    return borrowerText({ kind, upload, isAccepted, statusUrl: urlOf(uploadId) });
+    return borrowerText({ kind, upload, isAccepted, statusUrl: this.links.urlOf(uploadId, hash) });
   }
 }

@@ -7,6 +7,7 @@ import { DocumentConfig } from '../document.config';
 import { giveMessageBack, lockMailbox, type Mailbox, takeMessage } from '../uploads/mailboxes';
 import { waitingTo } from '../uploads/upload-notifications';
 import { NotificationEntity } from './notification.entity';
+import { keepMessage, type SentMessage } from '../sent-messages/sent-messages';
 
 /** Further notifications wait for the next email, so that nobody can make us send endless ones. */
 const MAX_IN_ONE_EMAIL = 20;
@@ -77,12 +78,13 @@ export class EmailClaims {
     return null;
   }
 
-  async finish(jobId: string, sentBy: ContactWay): Promise<void> {
-    await this.dataSource.manager.update(
-      NotificationEntity,
-      { jobId, state: 'sending' },
-      { state: 'sent', sentAt: new Date(), sentBy },
-    );
+  /** @param told what each notification said */
+  async finish(jobId: string, sentBy: ContactWay, told: readonly SentMessage[]): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const claimed = { jobId, state: 'sending' } as const;
+      await manager.update(NotificationEntity, claimed, { state: 'sent', sentAt: new Date(), sentBy });
+      for (const message of told) await keepMessage(manager, message);
+    });
   }
 
   /** Nothing was sent: everything that was claimed waits again. */

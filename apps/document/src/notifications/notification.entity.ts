@@ -1,7 +1,7 @@
 import type { ContactWay, NotificationKind, NotificationState } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An email or text to a borrower. Text and address are read when it is sent; neither is stored here. */
+/** An email or text to a borrower. Text and address are read when it is sent, and then kept in `sent_messages`. */
 @Entity('notifications')
 export class NotificationEntity {
   /** An email's Message-ID contains the id of its first notification. */

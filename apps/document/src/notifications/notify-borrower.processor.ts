@@ -18,7 +18,7 @@ import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { EARLIER } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
 import { isLost, TextsService } from '../texts/texts.service';
-import { BorrowerMessages } from './borrower-messages';
+import { BorrowerMessages, type WrittenEmail } from './borrower-messages';
 import { EmailClaims, refuseIfOfOther } from './email-claims';
 import { NotificationEntity } from './notification.entity';
 import { Recipients } from './recipients';
@@ -75,16 +75,16 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       await this.sendText(notification, to, jobId);
       return;
     }
-    let email: OutgoingEmail;
+    let written: WrittenEmail;
     try {
-      email = await this.messages.email(id, claimed, to);
+      written = await this.messages.email(id, claimed, to);
     } catch (error) {
       await this.claims.release(this.dataSource.manager, jobId, to);
       throw error;
     }
-    const refusal = await this.send(email);
+    const refusal = await this.send(written.email);
     if (!refusal) {
-      await this.claims.finish(jobId, 'email');
+      await this.claims.finish(jobId, 'email', written.told);
       return;
     }
     const refusals = await this.claims.refuse(jobId, to, id);
@@ -137,7 +137,8 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       const body = await this.messages.text(notification, to);
       const outcome = await this.texts.send({ about: id, uploadId, number: to.to, body });
       if (isLost(outcome)) throw new RetryLaterError(0, 'The number gets no text about this');
-      await this.claims.finish(jobId, 'text');
+      const words = { by: to.by, to: to.to, subject: null, text: body };
+      await this.claims.finish(jobId, to.by, [{ id, uploadId, words }]);
     } catch (error) {
       await this.claims.release(manager, jobId, to);
       throw error;

@@ -21,16 +21,16 @@ export class Recipients {
   /**
    * The number that agreed to texts, while it gets any; else the address of the upload, if it is proven; else that of
    * the confirmation.
-   * @param about the notification or reminder; if a text about it failed, it isn't texted again
+   * @param about the notification or reminder; if a text about it failed, it isn't texted again. Null: a new one
    */
-  async of(uploadId: string, about: string): Promise<Mailbox | null> {
+  async of(uploadId: string, about: string | null): Promise<Mailbox | null> {
     const { manager } = this.dataSource;
     const upload = await manager.findOneBy(UploadEntity, { id: uploadId });
     if (!upload) return null;
     const { phone, phoneHash, email, emailIsProven } = upload;
     if (phone !== null && phoneHash !== null && sendsTexts(this.config)) {
       const isAllowed = await isTextAllowed(manager, uploadId, phoneHash);
-      if (isAllowed && !(await this.texts.hasFailed(about))) return textMailbox(phone);
+      if (isAllowed && (about === null || !(await this.texts.hasFailed(about)))) return textMailbox(phone);
     }
     if (email && emailIsProven) return emailMailbox(email);
     const confirmation = await manager.findOneBy(ConfirmationEntity, { uploadId });

@@ -3,10 +3,13 @@ import { deleteExpired, eraseBorrower, receiptNumber } from '@coverleaf/contract
 import { emailHash } from '@coverleaf/encryption';
 import { MAILER, type Mailer } from '@coverleaf/mail';
 import { RetryLaterError } from '@coverleaf/messaging';
+import { DataSource } from 'typeorm';
 import { SKYLA } from '../../test/start-document';
 import { useNotifications } from '../../test/use-notifications';
 import { DocumentsService } from '../documents/documents.service';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
+import { NotificationEntity } from './notification.entity';
+import { sentMessage } from '../sent-messages/sent-messages';
 import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
 
 describe('emails to a mailbox until a link in one is opened', () => {
@@ -53,6 +56,13 @@ describe('emails to a mailbox until a link in one is opened', () => {
     expect(rest?.subject).toBe('News about 2 documents for Skyla');
     for (const one of [id, other]) expect(rest?.text).toContain(`Receipt number: ${receiptNumber(one)}`);
     expect(rest?.text).toContain('The reason: This document is incomplete');
+    // What staff see of each document leaves out the others, which may be another lender's.
+    for (const [one, unseen] of [[id, other] as const, [other, id] as const]) {
+      const [row] = await service.rows(NotificationEntity).findBy({ uploadId: one, kind: 'outcome' });
+      const words = await sentMessage(service.get(DataSource).manager, row?.id ?? '');
+      expect(words?.text).toContain(receiptNumber(one));
+      expect(words?.text).not.toContain(receiptNumber(unseen));
+    }
     expect(rest?.text).toContain('at most one email a day');
   });
 

@@ -1,25 +1,24 @@
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
-  type Actor,
   correctAddress,
+  type MessagePreview,
   type NotificationKind,
-  type NotificationPreview,
   type OperationInput,
   previewNotification,
   resendNotification,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { Handles } from '@coverleaf/messaging';
-import { type AppError, conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
+import { type AppError, conflict, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DocumentConfig } from '../document.config';
 import { DocumentsService } from '../documents/documents.service';
 import { UploadNotifications } from '../uploads/upload-notifications';
 import { lockUpload, UploadEntity, visibleUpload } from '../uploads/upload.entity';
 import { BorrowerMessages } from '../notifications/borrower-messages';
-import { NotificationEntity } from '../notifications/notification.entity';
+import { NotificationEntity, SupersededNotificationEntity } from '../notifications/notification.entity';
 import { Recipients } from '../notifications/recipients';
+import { previewOf, sentMessage } from '../sent-messages/sent-messages';
 
 /** What staff do about the notifications to a borrower. */
 @Injectable()
@@ -32,7 +31,6 @@ export class NewsService {
     private readonly documents: DocumentsService,
     private readonly audit: AuditTrail,
     private readonly reads: ReadTrail,
-    @InjectConfig() private readonly config: DocumentConfig,
   ) {}
 
   /** @throws AppError 404; 409 `no_address` */
@@ -40,24 +38,38 @@ export class NewsService {
   async preview({
     actor,
     params: { id: uploadId, kind },
-  }: OperationInput<typeof previewNotification>): Promise<NotificationPreview> {
-    const { notification, to } = await this.find(actor, uploadId, kind);
+    query: { earlier },
+  }: OperationInput<typeof previewNotification>): Promise<MessagePreview> {
+    const { manager } = this.dataSource;
+    await visibleUpload(manager, actor, uploadId);
     await this.reads.note('document.read', actor, uploadId);
-    // Who opens the real link proves that the mailbox is theirs.
-    const urlOf = (): string => `${this.config.PUBLIC_URL}/status/…`;
-    if (to.by === 'text')
-      return { by: to.by, to: to.to, subject: null, text: await this.messages.text(notification, to, urlOf) };
-    const { subject, text } = await this.messages.email(notification.id, [notification], to, urlOf);
-    return { by: to.by, to: to.to, subject, text };
+    if (earlier !== undefined) {
+      const isOfDocument = await manager.existsBy(SupersededNotificationEntity, { id: earlier, uploadId });
+      const kept = isOfDocument ? await sentMessage(manager, earlier) : null;
+      if (!kept) throw noSuchNotification();
+      return { ...kept, wording: 'sent', next: null };
+    }
+    const notification = await this.find(uploadId, kind);
+    const { id, state } = notification;
+    const wasSent = state === 'sent';
+    const next = await this.recipients.of(uploadId, wasSent ? null : id);
+    return previewOf(manager, { id, wasSent, next }, async (to) => {
+      if (to.by === 'text') return { subject: null, text: await this.messages.text(notification, to) };
+      return (await this.messages.email(id, [notification], to)).email;
+    });
   }
 
-  /** @throws AppError 404; 409 `no_address`, `being_told` */
+  /** One that waits is sent anyway, so that pressing twice sends once. @throws AppError 404; 409 `no_address`, `being_told` */
   @Handles(resendNotification)
   async resend({ actor, params }: OperationInput<typeof resendNotification>) {
     const { id: uploadId, kind } = params;
-    await this.find(actor, uploadId, kind);
+    await visibleUpload(this.dataSource.manager, actor, uploadId);
+    await this.find(uploadId, kind);
+    if (!(await this.recipients.of(uploadId, null)))
+      throw conflict('no_address', 'We don’t have an address of this borrower.');
     await this.dataSource.transaction(async (manager) => {
       await lockUpload(manager, uploadId);
+      if (await manager.existsBy(NotificationEntity, { uploadId, kind, state: 'waiting' })) return;
       // Older news would be replaced at once.
       const isOver =
         kind !== 'outcome' && (await manager.existsBy(NotificationEntity, { uploadId, kind: 'outcome' }));
@@ -83,15 +95,11 @@ export class NewsService {
     return this.documents.get({ actor, params });
   }
 
-  /** A notification, and where it goes. @throws AppError 404; 409 `no_address` */
-  private async find(actor: Actor, uploadId: string, kind: NotificationKind) {
-    const { manager } = this.dataSource;
-    await visibleUpload(manager, actor, uploadId);
-    const notification = await manager.findOneBy(NotificationEntity, { uploadId, kind });
+  /** @throws AppError 404 */
+  private async find(uploadId: string, kind: NotificationKind): Promise<NotificationEntity> {
+    const notification = await this.dataSource.manager.findOneBy(NotificationEntity, { uploadId, kind });
     if (!notification) throw noSuchNotification();
-    const to = await this.recipients.of(uploadId, notification.id);
-    if (!to) throw conflict('no_address', 'We don’t have an address of this borrower.');
-    return { notification, to };
+    return notification;
   }
 }
 

@@ -1,23 +1,18 @@
-import type { DocumentDetail, NotificationKind, NotificationPreview } from '@coverleaf/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DocumentDetail, NotificationKind } from '@coverleaf/contracts';
 import { useState } from 'react';
-import { messageOf } from '../../api-client/call-result';
 import { replyOf, staffClient } from '../../api-client/staff-client';
 import { Button } from '../controls/button';
 import { Modal } from '../controls/modal';
-import { Loaded } from '../controls/notices';
-import { AddressText } from '../controls/values';
 import { DOCUMENTS, useShowDocument } from '../documents/document-query';
 import { defineForm } from '../forms/form-definition';
 import { MutationForm } from '../forms/mutation-form';
 import { showToast } from '../toasts/toasts';
-import './notifications.css';
+import { ShownMessage } from './shown-message';
 
 const NOTIFICATION = '/api/v1/admin/documents/{id}/notifications/{kind}';
 
-/** What it would say if it were sent now. Reading it is audited. */
-const previewNotification = (id: string, kind: NotificationKind) =>
-  replyOf(staffClient.GET(NOTIFICATION, { params: { path: { id, kind } } }));
+const previewNotification = (id: string, kind: NotificationKind, earlier?: string) =>
+  replyOf(staffClient.GET(NOTIFICATION, { params: { path: { id, kind }, query: { earlier } } }));
 
 const resendNotification = (id: string, kind: NotificationKind) =>
   replyOf(staffClient.POST(NOTIFICATION, { params: { path: { id, kind } } }));
@@ -37,10 +32,12 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
 interface ShowMessageProps {
   readonly document: DocumentDetail;
   readonly kind: NotificationKind;
+  /** Of one that was told again since. */
+  readonly earlier?: string | undefined;
 }
 
 /** A button that opens what a notification says. */
-export function ShowMessage({ document, kind }: ShowMessageProps) {
+export function ShowMessage({ document, kind, earlier }: ShowMessageProps) {
   const [isOpen, setOpen] = useState(false);
   const title = NOTIFICATION_LABELS[kind];
   return (
@@ -48,7 +45,7 @@ export function ShowMessage({ document, kind }: ShowMessageProps) {
       <Button variant="plain" aria-label={`Show message: ${title}`} onClick={() => setOpen(true)}>
         Show message
       </Button>
-      <NotificationDialog {...{ document, kind, title, isOpen }} onClose={() => setOpen(false)} />
+      <NotificationDialog {...{ document, kind, earlier, title, isOpen }} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -57,6 +54,7 @@ interface NotificationDialogProps {
   readonly document: DocumentDetail;
   /** Null: the borrower was told nothing, because no address is known. */
   readonly kind: NotificationKind | null;
+  readonly earlier?: string | undefined;
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -69,9 +67,9 @@ export const NotificationDialog = ({ title, isOpen, onClose, ...rest }: Notifica
   </Modal>
 );
 
-type MessageProps = Pick<NotificationDialogProps, 'document' | 'kind' | 'onClose'>;
+type MessageProps = Pick<NotificationDialogProps, 'document' | 'kind' | 'earlier' | 'onClose'>;
 
-function Message({ document, kind, onClose }: MessageProps) {
+function Message({ document, kind, earlier, onClose }: MessageProps) {
   const [isCorrecting, setCorrecting] = useState(kind === null);
   if (kind === null || isCorrecting)
     return (
@@ -81,9 +79,7 @@ function Message({ document, kind, onClose }: MessageProps) {
         onCancel={kind === null ? onClose : () => setCorrecting(false)}
       />
     );
-  return (
-    <SentMessage document={document} kind={kind} onClose={onClose} onCorrect={() => setCorrecting(true)} />
-  );
+  return <SentMessage {...{ document, kind, earlier, onClose }} onCorrect={() => setCorrecting(true)} />;
 }
 
 interface SentMessageProps extends MessageProps {
@@ -91,59 +87,25 @@ interface SentMessageProps extends MessageProps {
   readonly onCorrect: () => void;
 }
 
-function SentMessage({ document: { id, notifications }, kind, onClose, onCorrect }: SentMessageProps) {
+function SentMessage({ document, kind, earlier, onClose, onCorrect }: SentMessageProps) {
+  const { id, notifications } = document;
   const show = useShowDocument();
-  const query = useQuery({
-    queryKey: [DOCUMENTS, 'notification', id, kind],
-    queryFn: () => previewNotification(id, kind),
-    // The address may have been corrected.
-    gcTime: 0,
-    retry: false,
-  });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => resendNotification(id, kind),
-    onSuccess: (document) => {
-      show(document);
-      showToast('success', 'It is sent again');
-      onClose();
-    },
-    onError: (error) => showToast('error', messageOf(error, 'Failed to send it again')),
-  });
-  const isOver = kind !== 'outcome' && notifications.some((one) => one.kind === 'outcome');
+  const isOver =
+    earlier !== undefined || (kind !== 'outcome' && notifications.some((one) => one.kind === 'outcome'));
   return (
-    <Loaded query={query} what="message" rows={6}>
-      {(preview) => (
-        <div className="stack">
-          <MessageText preview={preview} />
-          <p className="quiet">
-            What it says if it is sent now. The link is left out here, because it belongs to the borrower
-            alone.
-          </p>
-          <div className="form-end">
-            {!isOver && (
-              <Button variant="action" busy={isPending} autoFocus onClick={() => mutate()}>
-                Send again
-              </Button>
-            )}
-            <Button onClick={onCorrect}>Correct the address</Button>
-          </div>
-        </div>
-      )}
-    </Loaded>
+    <ShownMessage
+      queryKey={[DOCUMENTS, 'notification', id, kind, earlier]}
+      read={() => previewNotification(id, kind, earlier)}
+      resend={isOver ? null : () => resendNotification(id, kind)}
+      onSent={(reply) => {
+        show(reply);
+        onClose();
+      }}
+    >
+      {earlier === undefined && <Button onClick={onCorrect}>Correct the address</Button>}
+    </ShownMessage>
   );
 }
-
-const MessageText = ({ preview: { by, to, subject, text } }: { preview: NotificationPreview }) => (
-  <div className="message">
-    <p>
-      <span className="quiet">{by === 'text' ? 'Text to' : 'Email to'}</span> <AddressText>{to}</AddressText>
-    </p>
-    {subject !== null && <p className="message__subject">{subject}</p>}
-    <div className="message__text" tabIndex={0} role="region" aria-label="Message">
-      {text}
-    </div>
-  </div>
-);
 
 const ADDRESS_FORM = defineForm<{ email: string }>({
   email: { kind: 'email', label: 'Email', required: true, maxLength: 254, autoFocus: true },

@@ -50,8 +50,8 @@ export function documentEntries(
     ...transmissions.map((one) => transmissionEntry(one, mayOpenTransmissions)),
     ...notifications.map((one, index) => ({
       ...notificationEntry(one, index, createdAt),
-      acts: mayNotify && current.get(one.kind) === index && (
-        <ShowMessage document={document} kind={one.kind} />
+      acts: mayNotify && (one.earlier !== undefined || current.get(one.kind) === index) && (
+        <ShowMessage document={document} kind={one.kind} earlier={one.earlier} />
       ),
     })),
     ...comments.map(commentEntry),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../definitions/operation';
 import { emailAddress } from '../definitions/text';
-import { ContactWay } from '../uploads/contact';
+import { MessagePreview } from '../uploads/message';
 import { DocumentDetail, NotificationKind } from './document';
 
 const path = '/api/v1/admin/documents/{id}';
@@ -10,26 +10,18 @@ const ofKind = params.extend({ kind: NotificationKind });
 /** `result`: without names. */
 const detail = { reply: DocumentDetail, result: DocumentDetail, status: 200 } as const;
 
-/** The words of an email or text to a borrower. The link to the status page, which is private, is left out. */
-export const NotificationPreview = z.object({
-  by: ContactWay,
-  to: z.string(),
-  /** Null: a text has none. */
-  subject: z.string().nullable(),
-  text: z.string(),
-});
-export type NotificationPreview = z.infer<typeof NotificationPreview>;
-
-/** 409 `no_address`. */
+/** 404 also if an earlier one's words weren't kept; 409 `no_address`. */
 export const previewNotification = defineOperation(
   'document.previewNotification',
   `GET ${path}/notifications/{kind}`,
   {
-    summary: 'Show what a notification to the borrower would say if it were sent now',
+    summary: 'Show what a notification to the borrower said, or would say if it were sent now',
     access: 'managers',
     audit: 'document.read',
     params: ofKind,
-    reply: NotificationPreview,
+    /** `earlier`: the id of one that was sent before the newest of its kind. */
+    query: z.strictObject({ earlier: z.uuid().optional() }),
+    reply: MessagePreview,
     problems: [404, 409],
   },
 );

@@ -123,6 +123,8 @@ export const DocumentNotification = z.object({
   at: z.iso.datetime().optional(),
   /** Set while it waits because the mailbox has reached its daily limit. */
   notBefore: z.iso.datetime().nullable(),
+  /** Of an earlier one whose words were kept. */
+  earlier: z.uuid().optional(),
 });
 export type DocumentNotification = z.infer<typeof DocumentNotification>;
 
