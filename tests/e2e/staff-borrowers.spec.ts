@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseDetail } from '@coverleaf/contracts';
+import type { CaseDetail, EmailDetail } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { documents } from '../stack/document-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
 import { eventually } from '../stack/eventually';
 import { pdfText } from '../stack/pdf-text';
 import {
   admin,
   borrower,
   examineStates,
-  reopenBrowser,
   sql,
   stack,
   staff,
@@ -19,6 +21,7 @@ const TIMELINE = 'section[aria-labelledby=borrower-timeline]';
 
 describe('everything of a borrower', () => {
   withStaffBrowser();
+  withEmails();
   beforeAll(() => admin.saveSetting('public.require_approval', true));
 
   const someone = (): string => `someone-${randomUUID()}@example.com`;
@@ -68,7 +71,8 @@ describe('everything of a borrower', () => {
     await staff.sees('Cases and documents');
     expect(await staff.page.$$(`a[href*="${elsewhere}"]`)).toEqual([]);
     expect(await textOf('main')).not.toContain('At other lenders');
-    expect(await staff.page.$$('::-p-aria([name="Send status link"])')).toEqual([]);
+    for (const name of ['Send status link', 'Show audit log'])
+      expect(await staff.page.$$(`::-p-aria([name="${name}"])`)).toEqual([]);
     await staff.open(`/admin/documents/${elsewhere}/borrower`, { sees: 'There is no such document' });
   }, 60_000);
 
@@ -131,6 +135,42 @@ describe('everything of a borrower', () => {
     }
   });
 
+  /** Files the attachment of an email. @returns the document */
+  const fileFromEmail = async (name: string, email: string, bodyPlain: string): Promise<string> => {
+    const attachment = { bytes: await samplePdf(1) };
+    const id = await emails.add(
+      { subject: `From ${name}`, from: email, fromHeader: `${name} <${email}>`, bodyPlain },
+      [attachment],
+    );
+    const body = { lenderId: await admin.lenderId('Skyla'), name };
+    await admin.call(`/api/v1/admin/emails/${id}/attachments/0/file`, { body });
+    await waitFor(
+      async () => (await admin.get<EmailDetail>(`/api/v1/admin/emails/${id}`)).handledAt !== null,
+    );
+    const [row] = await sql.document<{ id: string }>(
+      `select id from insurance_uploads where name = '${name}'`,
+    );
+    return row?.id ?? '';
+  };
+
+  it('has the email by which a document came, with its text, and for those who ask the audit log', async () => {
+    const text = 'Here is my new policy.\nYour page: https://portal.example/status/c2VhbGVk, thank you.';
+    const id = await fileFromEmail('Mia Mailer', someone(), text);
+    await staff.enter(`/admin/documents/${id}/borrower`, {
+      sees: ['Email from Mia Mailer', 'From Mia Mailer'],
+    });
+    expect(await textOf(TIMELINE)).not.toContain('Here is my new policy.');
+    await staff.click('.history__text summary', { sees: 'Here is my new policy.' });
+    await staff.click('.history__text summary');
+    await staff.press('Show audit log', { sees: 'Audit log: ' });
+    await staff.sees('Document details read', 'by Administrator', 'Attachment filed as a document');
+    const paper = await printed();
+    expect(paper).toContain('Here is my new policy.');
+    expect(paper).toContain('Document details read by Administrator');
+    expect(paper).not.toMatch(/\/status\/[\w-]|Text of the email|Hide audit log/);
+    await staff.press('Hide audit log', { gone: 'Audit log: ' });
+  });
+
   it.each([320, 1440])('looks right in every state at %d px', async (width) => {
     const email = someone();
     const id = await documents.upload('Lola Looker', { email });
@@ -143,7 +183,8 @@ describe('everything of a borrower', () => {
       body: { text: 'She says that the agent has sent it.', isCall: true, mentions: [] },
     });
     const silent = await documents.upload('Sid Silent', { email: '' });
-    await reopenBrowser(width);
+    const text = 'Here is my new policy.\nPlease tell me if you need anything else.';
+    const mailed = await fileFromEmail(`Mia ${width}`, someone(), text);
     await examineStates(width, async (look) => {
       await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
       await look('document', {
@@ -159,6 +200,12 @@ describe('everything of a borrower', () => {
         open: `/admin/documents/${silent}/borrower`,
         sees: 'The borrower left no address or phone',
       });
+      await look('borrower who sent an email', {
+        open: `/admin/documents/${mailed}/borrower`,
+        sees: 'Email from Mia',
+      });
+      await look('text of an email', { click: '.history__text summary', sees: 'Please tell me' });
+      await look('audit log', { press: 'Show audit log', sees: 'Document details read' });
       await look('case without a document', {
         open: `/admin/cases/${without}`,
         sees: 'No document has arrived',

@@ -3,7 +3,12 @@ import { Link } from 'react-router-dom';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { deviceName } from '@coverleaf/contracts';
-import { ACTION_LABELS, changeLabel, subjectName, subjectScreen } from '../audit-labels';
+import {
+  ACTION_LABELS,
+  changeLabel,
+  subjectName,
+  subjectScreen,
+} from '../../../components/audit-labels/audit-labels';
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];

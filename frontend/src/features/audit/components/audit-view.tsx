@@ -7,7 +7,7 @@ import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../..
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../audit-labels';
+import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../../../components/audit-labels/audit-labels';
 import { AuditTable } from './audit-table';
 import { exportAudit, listActors, listAudit, useVerification } from './verify-audit';
 

@@ -6,6 +6,7 @@ import { Timeline } from '../../../components/timeline/timeline';
 import { showToast } from '../../../components/toasts/toasts';
 import { caseEntries } from '../case-entries';
 import type { useBorrower } from '../use-borrower';
+import { useMoreHistory } from '../use-more-history';
 import { MissingHistory } from './missing-history';
 
 interface BorrowerTimelineProps {
@@ -18,7 +19,13 @@ interface BorrowerTimelineProps {
 /** Everything that happened to the documents and cases of a borrower, newest first, and a form to add to it. */
 export function BorrowerTimeline({ borrower: { documents, cases }, document, user }: BorrowerTimelineProps) {
   const show = useShowDocument();
+  const more = useMoreHistory(
+    documents.loaded,
+    cases.loaded.map(({ id }) => id),
+    user,
+  );
   const entries = [
+    ...more.entries,
     ...cases.loaded.flatMap((one) => caseEntries(one, { prefix: `Case ${one.reference}: `, acts: null })),
     ...documents.loaded.flatMap((one) =>
       documentEntries(one, {
@@ -42,6 +49,7 @@ export function BorrowerTimeline({ borrower: { documents, cases }, document, use
           }}
         />
       </div>
+      {more.control}
       <MissingHistory {...documents} />
       <MissingHistory {...cases} what="cases" />
       <Timeline entries={entries} first="newest" />

@@ -7,6 +7,7 @@ import { commentOnCase } from '../api/case-calls';
 import { caseEntries, fileNames } from '../case-entries';
 import { useCaseActs, useCaseChange } from '../use-case-acts';
 import type { CaseDocuments } from '../use-case-documents';
+import { useMoreHistory } from '../use-more-history';
 import { MissingHistory } from './missing-history';
 
 interface CaseTimelineProps {
@@ -22,7 +23,9 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
   const acts = useCaseActs(id);
   const mayDecide = user.role !== 'user';
   const nameOf = fileNames(one);
+  const more = useMoreHistory(documents.loaded, [id], user);
   const entries = [
+    ...more.entries,
     ...caseEntries(one, { acts: mayDecide ? acts : null }),
     ...documents.loaded.flatMap((document) =>
       documentEntries(document, {
@@ -46,6 +49,7 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
           }}
         />
       </div>
+      {more.control}
       <MissingHistory {...documents} />
       <Timeline entries={entries} first="newest" />
     </section>

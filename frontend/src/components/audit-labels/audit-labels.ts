@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange, AuditEntry, AuditSubject } from '@coverleaf/contracts';
 import type { FaqChange, LenderChange, UserChange } from '@coverleaf/contracts';
-import { ROLE_LABELS } from '../../components/controls/labels';
-import { knownKey } from '../../components/lists/filter-bar';
+import { ROLE_LABELS } from '../controls/labels';
+import { knownKey } from '../lists/filter-bar';
 
 /** Singular and plural. A new kind of subject without labels does not compile. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
