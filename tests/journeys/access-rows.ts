@@ -185,6 +185,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   dismissCaseMention: staffOfA({ about: 'case of A' }),
   commentOnCase: staffOfA({ about: 'case of A', body: { text: 'She called' } }),
   setReminders: managers(200, 404, 200, { about: 'case of A', body: { areSent: false } }),
+  // There is no such reminder.
+  previewReminder: managers(404, 404, 404, { about: 'case of A', params: { reminderId: uuid() } }),
+  resendReminder: managers(404, 404, 404, { about: 'case of A', params: { reminderId: uuid() } }),
   // There is no such act.
   undoCaseAct: managers(404, 404, 404, { about: 'case of A', body: { act: uuid() } }),
   // There is no such charge.

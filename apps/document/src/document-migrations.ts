@@ -41,6 +41,7 @@ import { OrderCasesByLastDay1795887300000 } from './migrations/1795887300000-ord
 import { FilterCasesByLastDay1795887100000 } from './migrations/1795887100000-filter-cases-by-last-day';
 import { UndoAsks1795886000000 } from './migrations/1795886000000-undo-asks';
 import { KeepMessages1795887200000 } from './migrations/1795887200000-keep-messages';
+import { ResendReminders1795887210000 } from './migrations/1795887210000-resend-reminders';
 import { MentionInCases1795887000000 } from './migrations/1795887000000-mention-in-cases';
 
 /** TypeORM runs them in the order of their numbers. */
@@ -88,5 +89,6 @@ export const MIGRATIONS = [
   MentionInCases1795887000000,
   FilterCasesByLastDay1795887100000,
   KeepMessages1795887200000,
+  ResendReminders1795887210000,
   OrderCasesByLastDay1795887300000,
 ] as const;

@@ -51,6 +51,7 @@ import { ReminderLinks } from './cases/reminders/reminder-links';
 import { ReminderMessages } from './cases/reminders/reminder-messages';
 import { ReminderRuns } from './cases/reminders/reminder-runs';
 import { CaseReminderEntity } from './cases/reminders/reminder.entity';
+import { ReminderActsService } from './cases/reminder-acts.service';
 import { RemindersService } from './cases/reminders/reminders.service';
 import { SendReminderProcessor } from './cases/reminders/send-reminder.processor';
 import { LaterCases } from './cases/matching/later-cases';
@@ -165,6 +166,7 @@ const HANDLERS = [
   AsksService,
   BorrowerMessages,
   NewsService,
+  ReminderActsService,
   AssigneesService,
   CommentsService,
   PresenceService,

@@ -12,6 +12,7 @@ import * as holds from './cases/hold';
 import * as cases from './cases/loan-case';
 import * as related from './cases/related';
 import * as reminders from './cases/reminder';
+import * as reminderActs from './cases/reminder-acts';
 import * as rosters from './cases/roster';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
@@ -77,6 +78,7 @@ const MODULES = [
   closings,
   related,
   reminders,
+  reminderActs,
   rosters,
   clocks,
   evidence,

@@ -16,6 +16,7 @@ export * from './cases/hold';
 export * from './cases/loan-case';
 export * from './cases/related';
 export * from './cases/reminder';
+export * from './cases/reminder-acts';
 export * from './cases/roster';
 export * from './catalog';
 export * from './comments/comment';

@@ -139,6 +139,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'case.charge_changed': 'Charge of a case changed',
   'case.commented': 'Comment on a case written',
   'case.reminders_set': 'Reminders ended or resumed',
+  'case.reminder_resent': 'Reminder sent again',
   'case.holds_exported': 'Held cases exported',
   'case.exported': 'Cases exported',
   'email.exported': 'Emails exported',

@@ -23,12 +23,16 @@ export const ReminderState = z.enum(['waiting', 'sending', 'sent', 'uncertain', 
 export type ReminderState = z.infer<typeof ReminderState>;
 
 export const CaseReminder = z.object({
+  /** Absent from a service of the previous version. */
+  id: z.uuid().optional(),
   ask: ReminderAsk,
   state: ReminderState,
   /** Null until it is sent. */
   by: ContactWay.nullable(),
   openedAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
+  /** It is the newest one about what the case still asks for. */
+  mayResend: z.boolean().optional(),
 });
 export type CaseReminder = z.infer<typeof CaseReminder>;
 

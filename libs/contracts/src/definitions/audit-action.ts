@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'case.act_undone',
   'case.charge_changed',
   'case.reminders_set',
+  'case.reminder_resent',
   'case.commented',
   'case.holds_exported',
   'case.exported',

@@ -12,6 +12,7 @@ import { CASE_DAYS, caseClock, type CaseDays } from '../clock/case-clock';
 import type { LenderDay } from '../clock/lender-days';
 import { nextReminder, type OpenAsk, openAsk, type ReminderFacts } from './reminder-due';
 import { rejectionFor } from './reminder-words';
+import type { CaseReminderEntity } from './reminder.entity';
 
 const PAGE = 1_000;
 
@@ -70,6 +71,17 @@ export interface AskingCase extends OpenAsk {
   readonly number: number;
   /** Null: there were enough, or it is too late. */
   readonly next: Day | null;
+}
+
+/** Whether it is the newest reminder about what its case still asks for, and ended. */
+export function mayBeSentAgain(
+  { ask, occasion, number, state }: CaseReminderEntity,
+  asking: AskingCase,
+  { today }: LenderDay,
+): boolean {
+  const isNewest = ask === asking.ask && occasion === asking.occasion && number === asking.number - 1;
+  const isOver = asking.until !== null && today > asking.until;
+  return isNewest && !isOver && (state === 'sent' || state === 'uncertain' || state === 'failed');
 }
 
 /** Finds what cases ask for. */

@@ -2,15 +2,16 @@ import { sendReminder } from '@coverleaf/contracts';
 import { RetryLaterError } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { keepMessage, type SentMessage } from '../../sent-messages/sent-messages';
 import { giveMessageBack, lockMailbox, type Mailbox, takeMessage } from '../../uploads/mailboxes';
 import { CaseEventEntity } from '../case.entity';
 import { CaseReminderEntity } from './reminder.entity';
 
-/** A mailbox or number gets a reminder at most once in this time, whatever its cases ask for. */
+/** A mailbox or number gets a reminder at most once in this time, whatever its cases ask for, unless staff send it. */
 const PAUSE = '1 day';
 
 /** Why a reminder failed, as the timeline tells it. */
-export type ReminderFailure = 'no_address' | 'refused' | 'uncertain';
+export type ReminderFailure = 'no_address' | 'refused';
 
 /** Decides which reminder may be sent, and keeps what became of it. */
 @Injectable()
@@ -31,7 +32,8 @@ export class ReminderClaims {
       if (!reminder) return false;
       // Claimed and counted before its worker died.
       if (reminder.state === 'sending') return true;
-      const notBefore = (await pauseOf(manager, to)) ?? (await takeMessage(manager, to));
+      const notBefore =
+        (reminder.openedBy === null ? await pauseOf(manager, to) : null) ?? (await takeMessage(manager, to));
       if (notBefore)
         throw new RetryLaterError(
           Math.max(notBefore.getTime() - Date.now(), 1_000),
@@ -67,20 +69,17 @@ export class ReminderClaims {
     return refusals;
   }
 
-  async finish({ id, caseId, ask }: CaseReminderEntity, to: Mailbox): Promise<void> {
-    await this.end(
-      id,
-      { state: 'sent', sentAt: new Date() },
-      { caseId, kind: 'reminder_sent', details: [ask, to.by] },
-    );
+  /** @param isSure false for a text that may have been sent */
+  async finish({ caseId, ask }: CaseReminderEntity, sent: SentMessage, isSure = true): Promise<void> {
+    const state = isSure ? 'sent' : 'uncertain';
+    const event = isSure
+      ? ({ kind: 'reminder_sent', details: [ask, sent.words.by] } as const)
+      : ({ kind: 'reminder_failed', details: [ask, 'uncertain'] } as const);
+    await this.end({ state, sentAt: new Date() }, { caseId, ...event, details: [...event.details] }, sent);
   }
 
   async fail({ id, caseId, ask }: CaseReminderEntity, why: ReminderFailure): Promise<void> {
-    const isUncertain = why === 'uncertain';
-    const end = isUncertain
-      ? ({ state: 'uncertain', sentAt: new Date() } as const)
-      : ({ state: 'failed' } as const);
-    await this.end(id, end, { caseId, kind: 'reminder_failed', details: [ask, why] });
+    await this.end({ state: 'failed' }, { caseId, kind: 'reminder_failed', details: [ask, why] }, { id });
   }
 
   /** It isn't needed any more. */
@@ -90,14 +89,17 @@ export class ReminderClaims {
   }
 
   private end(
-    id: string,
     end: Pick<Partial<CaseReminderEntity>, 'state' | 'sentAt'>,
     event: Pick<CaseEventEntity, 'caseId' | 'kind' | 'details'>,
+    message: SentMessage | { readonly id: string },
   ): Promise<void> {
+    const { id } = message;
     return this.dataSource.transaction(async (manager) => {
       const where = { id, state: In(['waiting', 'sending']) };
       const { affected } = await manager.update(CaseReminderEntity, where, end);
-      if (affected) await manager.insert(CaseEventEntity, event);
+      if (!affected) return;
+      await manager.insert(CaseEventEntity, event);
+      if ('words' in message) await keepMessage(manager, message);
     });
   }
 }

@@ -51,10 +51,15 @@ export class ReminderMessages {
   ) {}
 
   /** What the borrower left with the newest document, else the lender's address, which gets no texts. */
-  async addresseeOf(row: CaseEntity, reminderId: string): Promise<Addressee | null> {
+  async addresseeOf(
+    row: CaseEntity,
+    reminderId: string,
+    /** Whether it is sent again, as another reminder. */
+    { isNew }: { readonly isNew: boolean },
+  ): Promise<Addressee | null> {
     const uploads = await this.dataSource.query<{ id: string }[]>(OWN_DOCUMENTS, [row.id, reminderId]);
     for (const { id: uploadId } of uploads) {
-      const to = await this.recipients.of(uploadId, reminderId);
+      const to = await this.recipients.of(uploadId, isNew ? null : reminderId);
       if (to) return { to, uploadId };
     }
     const { email } = factsOf(row);

@@ -1,7 +1,7 @@
 import type { ContactWay, ReminderAsk, ReminderState } from '@coverleaf/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One message that asks the borrower of a case for something. Words and address are read when it is sent. */
+/** One message that asks the borrower of a case for something. Words and address are read when it is sent, and then kept. */
 @Entity('case_reminders')
 export class CaseReminderEntity {
   /** An email's Message-ID contains it. */
@@ -19,6 +19,8 @@ export class CaseReminderEntity {
   @Column('uuid', { nullable: true }) jobId!: string | null;
   /** How often the mail server refused it. */
   @Column('int', { default: 0 }) refusals!: number;
+  /** Who sent it again; null: it was due. */
+  @Column('uuid', { nullable: true }) openedBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) openedAt!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
 }

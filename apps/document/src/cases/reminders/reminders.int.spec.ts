@@ -1,99 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { CLOCK_PRESETS, type ClockRules, NewCaseFields } from '@coverleaf/contracts';
-import { emailHash } from '@coverleaf/encryption';
-import { newActor, waitFor } from '@coverleaf/testing';
+import { waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../../test/fake-services';
 import { HARBOR } from '../../../test/start-document';
-import { newNumber, useTexts } from '../../../test/use-texts';
-import { DecisionsService } from '../../uploads/decisions/decisions.service';
+import { useReminders, zoneOfHour } from '../../../test/use-reminders';
+import { newNumber } from '../../../test/use-texts';
+import { AttestationsService } from '../attestations/attestations.service';
 import { emailMailbox } from '../../uploads/mailboxes';
 import { CasesService } from '../cases.service';
-import { addDays, dayAt } from '../clock/calendar';
-import { ClocksService } from '../clock/clocks.service';
-import { AttestationsService } from '../attestations/attestations.service';
-import { EvidenceActsService } from '../evidence-acts.service';
-import { ClockRuns } from '../runs/clock-runs';
 import { ReminderLinks } from './reminder-links';
 import { SendReminderProcessor } from './send-reminder.processor';
 
-/** Where it is noon now, so that no night disturbs the tests. */
-const zoneOfHour = (hour: number): string => {
-  const offset = ((new Date().getUTCHours() - hour + 36) % 24) - 12;
-  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '+' : ''}${offset}`;
-};
-const ZONE = zoneOfHour(12);
-
 describe('reminders', () => {
-  const service = useTexts();
-  const ann = newActor();
-  const day = (count: number): string => addDays(dayAt(new Date(), ZONE), count, 'days');
-
-  beforeEach(() => {
-    service.lenders.lenders = [lenderRecord(HARBOR, { name: 'Harbor', slug: 'harbor', timeZone: ZONE })];
-    service.lenders.settings = { requireApproval: true, enableNotifications: true };
-  });
-  afterEach(async () => {
-    await service.textFault('none');
-    // Those that wait for tomorrow.
-    await service.query(`delete from outbox where job = 'document.send-reminder'`);
-    await service.empty();
-  });
-
-  const rules = (changes: Partial<ClockRules>) =>
-    service.get(ClocksService).change({
-      ...{ actor: ann, params: { lenderId: HARBOR.id, collateral: 'auto' } },
-      ...{ body: { ...CLOCK_PRESETS.plain, ...changes }, version: undefined },
-    });
-  const open = async (fields: Partial<NewCaseFields> = {}): Promise<string> => {
-    const known = { reference: 'REF-1001', collateral: 'auto', ...fields };
-    const body = { ...NewCaseFields.parse(known), lenderId: HARBOR.id };
-    return (await service.get(CasesService).open({ actor: ann, body })).id;
-  };
-  const get = (id: string) => service.get(CasesService).get({ actor: ann, params: { id } });
-  const run = async () => {
-    await service.get(ClockRuns).run();
-  };
-  const eventsOf = async (id: string) =>
-    (await get(id)).events.map(({ kind, details }) => [kind, ...details].join(' '));
-  const remindersOf = async (id: string) =>
-    (await get(id)).reminders.items.map(({ ask, state, by }) => `${ask} ${state} ${by}`);
-  const until = (id: string, ...wanted: string[]) =>
-    waitFor(async () => (await remindersOf(id)).join() === wanted.join(), {
-      what: wanted.join(),
-      timeoutMs: 15_000,
-    });
-  /** A document that waits for approval, and belongs to the case, as if it had come for it. */
-  const send = async (caseId: string, email: string | null = null): Promise<string> => {
-    const documentId = await service.insertUpload({
-      ...{ lenderId: HARBOR.id, comparedAt: new Date(), stage: 'awaiting_approval' },
-      ...{ email, emailHash: email && emailHash(email) },
-    });
-    const body = { act: 'join' as const, documentId };
-    await service.get(EvidenceActsService).decide({ actor: ann, params: { id: caseId }, body });
-    await service.query(`update case_evidence set sender_knows = 'loan' where upload_id = $1`, [documentId]);
-    return documentId;
-  };
-  /** Its sender has opened the link of the receipt, so that the outcome is sent on the same day. */
-  const reject = async (id: string): Promise<void> => {
-    await service.untilIdle();
-    await service.query('update mailboxes set proven_at = now()');
-    const body = { reasonCode: 'lender_not_named' as const };
-    await service.get(DecisionsService).reject({ actor: ann, params: { id }, body });
-    await service.untilIdle();
-  };
-  /** Everything that was told, asked or opened is so many days older. */
-  const wait = async (days: number): Promise<void> => {
-    await service.untilIdle();
-    const older = `- make_interval(days => ${days})`;
-    await service.query(
-      `update insurance_uploads set stage_since = stage_since ${older}, received_at = received_at ${older}`,
-    );
-    await service.query(`update notifications set sent_at = sent_at ${older}`);
-    await service.query(
-      `update case_reminders set opened_at = opened_at ${older}, sent_at = sent_at ${older}`,
-    );
-    await service.query(`update mailboxes set window_began_at = window_began_at ${older}`);
-  };
+  const { service, ann, day, rules, open, get, run, eventsOf, remindersOf, until, send, reject, wait } =
+    useReminders();
 
   it('ask by email for the one thing that a document lacks, at most three times', async () => {
     const email = `${randomUUID()}@example.com`;

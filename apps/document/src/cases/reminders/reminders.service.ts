@@ -6,7 +6,7 @@ import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../../uploads/upload.entity';
 import { type CaseEntity, CaseEventEntity } from '../case.entity';
 import { LenderDays } from '../clock/lender-days';
-import { ReminderCases } from './reminder-cases';
+import { mayBeSentAgain, ReminderCases } from './reminder-cases';
 import { CaseReminderEntity } from './reminder.entity';
 
 const MOST_LISTED = 50;
@@ -48,10 +48,11 @@ export class RemindersService {
     return {
       endedAt: remindersEndedAt?.toISOString() ?? null,
       next: asking?.next ? { ask: asking.ask, on: asking.next } : null,
-      items: rows.map(({ ask, state, sentBy, openedAt, sentAt }) => ({
-        ...{ ask, state, by: sentBy },
-        openedAt: openedAt.toISOString(),
-        sentAt: sentAt?.toISOString() ?? null,
+      items: rows.map((row) => ({
+        ...{ id: row.id, ask: row.ask, state: row.state, by: row.sentBy },
+        openedAt: row.openedAt.toISOString(),
+        sentAt: row.sentAt?.toISOString() ?? null,
+        mayResend: !!asking && mayBeSentAgain(row, asking, day),
       })),
       numbers,
     };

@@ -10,6 +10,7 @@ import {
   UnrecoverableJobError,
 } from '@coverleaf/messaging';
 import { DataSource, In } from 'typeorm';
+import type { SentMessage } from '../../sent-messages/sent-messages';
 import { isLost, TextsService } from '../../texts/texts.service';
 import { CaseEntity } from '../case.entity';
 import { factsOf } from '../case-facts';
@@ -49,23 +50,32 @@ export class SendReminderProcessor implements JobProcessor<typeof sendReminder> 
     if (!row) return;
     const day = await this.days.of(row.lenderId);
     if (!day || !(await this.isNeeded(reminder, day))) return this.claims.drop(id);
-    const addressee = await this.messages.addresseeOf(row, id);
+    const addressee = await this.messages.addresseeOf(row, id, { isNew: false });
     if (!addressee) return this.claims.fail(reminder, 'no_address');
     const { to } = addressee;
     if (to.by === 'text') refuseInQuietHours(row, day);
     const message = await this.messages.of(row, reminder, addressee);
     if (!message) return this.claims.drop(id);
     if (!(await this.claims.claim(id, to, jobId))) return;
-    if (to.by === 'text') return this.sendText(reminder, addressee, reminderText(message));
+    const about = {
+      ...{ id, caseId: row.id, contactOf: addressee.uploadId, uploadId: message.about?.upload.id ?? null },
+    };
+    if (to.by === 'text') {
+      const text = reminderText(message);
+      const words = { by: to.by, to: to.to, subject: null, text };
+      return this.sendText(reminder, addressee, { ...about, words });
+    }
+    const email = reminderEmail(message, to.to);
     try {
-      await this.mailer.send(reminderEmail(message, to.to));
+      await this.mailer.send(email);
     } catch (cause) {
       const refusals = await this.claims.refuse(reminder, to);
       const reason = 'The mail server did not accept the reminder';
       if (refusals >= sendReminder.attempts) throw new UnrecoverableJobError(reason, { cause });
       throw new RetryLaterError(pauseAfter(refusals), reason, { cause });
     }
-    await this.claims.finish(reminder, to);
+    const { subject, text } = email;
+    await this.claims.finish(reminder, { ...about, words: { by: to.by, to: to.to, subject, text } });
   }
 
   /** New evidence, a decision, or staff may have ended the ask since. One that is being sent is already counted. */
@@ -80,11 +90,11 @@ export class SendReminderProcessor implements JobProcessor<typeof sendReminder> 
   private async sendText(
     reminder: CaseReminderEntity,
     { to, uploadId }: Addressee,
-    body: string,
+    message: SentMessage,
   ): Promise<void> {
     if (uploadId === null) throw new Error('Texts need the consent of a sender');
     const outcome = await this.texts
-      .send({ about: reminder.id, uploadId, number: to.to, body })
+      .send({ about: reminder.id, uploadId, number: to.to, body: message.words.text })
       .catch(async (error: unknown) => {
         await this.claims.release(reminder.id, to);
         throw error;
@@ -93,8 +103,7 @@ export class SendReminderProcessor implements JobProcessor<typeof sendReminder> 
       await this.claims.release(reminder.id, to);
       throw new RetryLaterError(0, 'The number gets no text about this');
     }
-    if (outcome === 'uncertain') await this.claims.fail(reminder, 'uncertain');
-    else await this.claims.finish(reminder, to);
+    await this.claims.finish(reminder, message, outcome !== 'uncertain');
   }
 }
 

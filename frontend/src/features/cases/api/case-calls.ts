@@ -59,6 +59,14 @@ export const decideAttestation = (id: string, attestationId: string, outcome: At
 export const setReminders = (id: string, areSent: boolean) =>
   replyOf(staffClient.POST(`${CASE}/reminders`, { params: { path: { id } }, body: { areSent } }));
 
+const REMINDER = `${CASE}/reminders/{reminderId}` as const;
+
+export const previewReminder = (id: string, reminderId: string) =>
+  replyOf(staffClient.GET(REMINDER, { params: { path: { id, reminderId } } }));
+
+export const resendReminder = (id: string, reminderId: string) =>
+  replyOf(staffClient.POST(REMINDER, { params: { path: { id, reminderId } } }));
+
 interface NewComment {
   readonly text: string;
   readonly isCall: boolean;

@@ -4,6 +4,7 @@ import { dayWords } from '../../../components/controls/format';
 import { Badge, Moment } from '../../../components/controls/values';
 import { ASK_LABELS } from '../case-events';
 import { useCaseActs } from '../use-case-acts';
+import { ReminderMessage } from './reminder-message';
 
 const STATES: Readonly<Record<ReminderState, readonly [label: string, tone: 'ok' | 'bad' | 'wait']>> = {
   waiting: ['Waiting for its hour', 'wait'],
@@ -55,11 +56,12 @@ export function ReminderList({ one: { id, state, reminders }, mayDecide }: Remin
       )}
       {items.length > 0 && (
         <ul>
-          {items.map(({ ask, state: reminderState, by, openedAt, sentAt }) => (
-            <li key={`${ask}${openedAt}`}>
-              <Badge tone={STATES[reminderState][1]}>{STATES[reminderState][0]}</Badge> {ASK_LABELS[ask]}
-              {by && (by === 'text' ? ', by text' : ', by email')},{' '}
-              <Moment at={sentAt ?? openedAt} to="minute" />
+          {items.map((item) => (
+            <li key={`${item.ask}${item.openedAt}`}>
+              <Badge tone={STATES[item.state][1]}>{STATES[item.state][0]}</Badge> {ASK_LABELS[item.ask]}
+              {item.by && (item.by === 'text' ? ', by text' : ', by email')},{' '}
+              <Moment at={item.sentAt ?? item.openedAt} to="minute" />{' '}
+              {mayDecide && item.id && <ReminderMessage caseId={id} reminderId={item.id} reminder={item} />}
             </li>
           ))}
         </ul>
