@@ -11,7 +11,8 @@ import { ShownMessage } from './shown-message';
 
 const NOTIFICATION = '/api/v1/admin/documents/{id}/notifications/{kind}';
 
-const previewNotification = (id: string, kind: NotificationKind, earlier?: string) =>
+/** Reading it is audited. */
+export const previewNotification = (id: string, kind: NotificationKind, earlier?: string) =>
   replyOf(staffClient.GET(NOTIFICATION, { params: { path: { id, kind }, query: { earlier } } }));
 
 const resendNotification = (id: string, kind: NotificationKind) =>

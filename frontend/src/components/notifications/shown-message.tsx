@@ -8,7 +8,7 @@ import { AddressText } from '../controls/values';
 import { showToast } from '../toasts/toasts';
 import './notifications.css';
 
-const WORDING_NOTES: Readonly<Record<Wording, string>> = {
+export const WORDING_NOTES: Readonly<Record<Wording, string>> = {
   sent: 'This is what was sent.',
   today: 'It wasn’t sent yet. This is what it says if it is sent now.',
   lost: 'It was sent before messages were kept. This is what it would say today.',

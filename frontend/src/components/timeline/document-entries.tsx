@@ -3,6 +3,7 @@ import type {
   DocumentEvent,
   DocumentNotification,
   DocumentTransmission,
+  MessagePreview,
   NotificationState,
 } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
@@ -12,7 +13,10 @@ import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../controls
 import { Moment } from '../controls/values';
 import { actorLabel, eventLabel } from '../document-status/stage-labels';
 import { NOTIFICATION_LABELS, ShowMessage } from '../notifications/notification-dialog';
+import { WORDING_NOTES } from '../notifications/shown-message';
+import type { SentTexts } from '../notifications/use-sent-texts';
 import { commentEntry } from './comment-entry';
+import { FoldedText } from './folded-text';
 import { prefixed, type TimelineEntry } from './timeline';
 
 const TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
@@ -36,12 +40,14 @@ interface EntryOptions {
   readonly mayOpenTransmissions: boolean;
   /** May see what the borrower was told, and send it again. */
   readonly mayNotify: boolean;
+  /** The words of what the borrower was told. */
+  readonly textOf?: SentTexts['textOf'];
 }
 
 /** What happened to a document: its stages, its transmissions, what its sender was told, and comments. */
 export function documentEntries(
   document: DocumentDetail,
-  { prefix, mayOpenTransmissions, mayNotify }: EntryOptions,
+  { prefix, mayOpenTransmissions, mayNotify, textOf }: EntryOptions,
 ): readonly TimelineEntry[] {
   const { id, createdAt, history, transmissions, notifications, comments = [] } = document;
   const current = new Map(notifications.map((one, index) => [one.kind, index]));
@@ -49,7 +55,7 @@ export function documentEntries(
     ...history.map(eventEntry),
     ...transmissions.map((one) => transmissionEntry(one, mayOpenTransmissions)),
     ...notifications.map((one, index) => ({
-      ...notificationEntry(one, index, createdAt),
+      ...notificationEntry(one, index, createdAt, textOf?.(id, one)),
       acts: mayNotify && (one.earlier !== undefined || current.get(one.kind) === index) && (
         <ShowMessage document={document} kind={one.kind} earlier={one.earlier} />
       ),
@@ -99,7 +105,12 @@ function transmissionEntry(one: DocumentTransmission, mayOpen: boolean): Timelin
 }
 
 /** @param createdAt for replies of a service that doesn't tell the time yet */
-function notificationEntry(one: DocumentNotification, index: number, createdAt: string): TimelineEntry {
+function notificationEntry(
+  one: DocumentNotification,
+  index: number,
+  createdAt: string,
+  message: MessagePreview | undefined,
+): TimelineEntry {
   const { kind, state, notBefore, at = createdAt } = one;
   return {
     key: `notification ${index}`,
@@ -109,11 +120,38 @@ function notificationEntry(one: DocumentNotification, index: number, createdAt: 
         <strong>{NOTIFICATION_LABELS[kind]}</strong>: {NOTIFICATION_STATE_LABELS[state]}
       </>
     ),
-    details: notBefore && (
-      <span>
-        The address got its emails of the day. This one goes out when somebody opens a link in the last one,
-        or <Moment at={notBefore} to="minute" />
-      </span>
+    details: (
+      <>
+        {notBefore && (
+          <span>
+            The address got its emails of the day. This one goes out when somebody opens a link in the last
+            one, or <Moment at={notBefore} to="minute" />
+          </span>
+        )}
+        {message && <MessageWords message={message} />}
+      </>
     ),
   };
+}
+
+function MessageWords({ message: { by, to, subject, text, wording } }: { message: MessagePreview }) {
+  const way = by === 'text' ? 'text' : 'email';
+  return (
+    <FoldedText
+      label={`Words of the ${way}`}
+      head={
+        <p>
+          {way === 'text' ? 'Text' : 'Email'} to {to}
+          {wording !== 'sent' && `. ${WORDING_NOTES[wording]}`}
+          {subject !== null && (
+            <>
+              <br />
+              <strong>{subject}</strong>
+            </>
+          )}
+        </p>
+      }
+      text={text}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { ACTION_LABELS, changeLabel } from '../../components/audit-labels/audit-
 import type { TimelineEntry } from '../../components/timeline/timeline';
 
 /** Who opened, downloaded or changed something, by the audit log. */
-export function auditEntry(entry: AuditEntry): TimelineEntry {
+export function auditEntry(entry: AuditEntry, subject: string | undefined): TimelineEntry {
   const { id, at, action, actorId, actorName } = entry;
   const changes = changeLabel(entry);
   return {
@@ -11,7 +11,7 @@ export function auditEntry(entry: AuditEntry): TimelineEntry {
     at,
     what: (
       <>
-        Audit log: <strong>{ACTION_LABELS[action]}</strong>
+        {subject && `${subject}: `}Audit log: <strong>{ACTION_LABELS[action]}</strong>
         {actorId && ` by ${actorName ?? 'a deleted user'}`}
       </>
     ),

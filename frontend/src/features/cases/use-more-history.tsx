@@ -1,8 +1,9 @@
-import type { DocumentDetail, SignedInUser } from '@coverleaf/contracts';
+import type { CaseDetail, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button';
+import { type SentTexts, useSentTexts } from '../../components/notifications/use-sent-texts';
 import type { TimelineEntry } from '../../components/timeline/timeline';
 import { getEmail, listAuditOf } from './api/case-calls';
 import { auditEntry } from './audit-entries';
@@ -12,17 +13,19 @@ interface MoreHistory {
   readonly entries: readonly TimelineEntry[];
   /** A button that shows more entries, and what is missing. */
   readonly control: ReactNode;
+  readonly textOf: SentTexts['textOf'];
 }
 
 /**
- * What administrators see besides in the timeline of documents and cases: the emails that documents came by, and, if they
- * ask, the audit log. Each email and each subject is a request and an entry in the audit log.
+ * What belongs in the timeline of documents and cases besides: the words of what borrowers were told, for those who
+ * decide; for administrators the emails that documents came by, and, if they ask, the audit log. Each text, each email and each subject is a request and an entry in the audit log.
  */
 export function useMoreHistory(
   documents: readonly DocumentDetail[],
-  caseIds: readonly string[],
+  cases: readonly Pick<CaseDetail, 'id' | 'reference'>[],
   user: SignedInUser,
 ): MoreHistory {
+  const texts = useSentTexts(user.role === 'user' ? [] : documents);
   const [isAudited, setAudited] = useState(false);
   const isAdmin = user.role === 'admin';
   const emailIds = [...new Set(documents.flatMap(({ emailId }) => (isAdmin && emailId ? [emailId] : [])))];
@@ -36,7 +39,9 @@ export function useMoreHistory(
       missing: results.filter(({ isError }) => isError).length,
     }),
   });
-  const subjects = isAudited ? [...caseIds, ...documents.map(({ id }) => id), ...emailIds] : [];
+  const subjects = isAudited
+    ? [...cases.map(({ id }) => id), ...documents.map(({ id }) => id), ...emailIds]
+    : [];
   const audit = useQueries({
     queries: subjects.map((id) => ({ queryKey: ['audit', 'of', id], queryFn: () => listAuditOf(id) })),
     combine: (results) => ({
@@ -47,18 +52,30 @@ export function useMoreHistory(
     }),
   });
   return {
-    entries: [...emails.loaded.flatMap(emailEntries), ...audit.entries.map(auditEntry)],
-    control: isAdmin && (
+    textOf: texts.textOf,
+    entries: [
+      ...emails.loaded.flatMap(emailEntries),
+      ...audit.entries.map((entry) => auditEntry(entry, subjectLabel(entry.subjectId, documents, cases))),
+    ],
+    control: (
       <>
-        <p>
-          <Button
-            aria-pressed={isAudited}
-            busy={audit.isPending}
-            onClick={() => setAudited((before) => !before)}
-          >
-            {isAudited ? 'Hide audit log' : 'Show audit log'}
-          </Button>
-        </p>
+        {isAdmin && (
+          <p className="case__more">
+            <Button
+              aria-pressed={isAudited}
+              busy={audit.isPending}
+              onClick={() => setAudited((before) => !before)}
+            >
+              {isAudited ? 'Hide audit log' : 'Show audit log'}
+            </Button>
+          </p>
+        )}
+        {texts.isPending && (
+          <p className="quiet" role="status">
+            The words of emails and texts are being loaded …
+          </p>
+        )}
+        {texts.missing > 0 && <p className="quiet">The words of some emails and texts aren’t shown here.</p>}
         {emails.missing + audit.missing > 0 && (
           <p className="quiet" role="status">
             Some emails or a part of the audit log couldn’t be loaded.
@@ -73,4 +90,14 @@ export function useMoreHistory(
       </>
     ),
   };
+}
+
+/** Which document or case an entry is about; undefined: an email. */
+function subjectLabel(
+  subjectId: string | null,
+  documents: readonly DocumentDetail[],
+  cases: readonly Pick<CaseDetail, 'id' | 'reference'>[],
+): string | undefined {
+  const known = cases.find(({ id }) => id === subjectId);
+  return known ? `Case ${known.reference}` : documents.find(({ id }) => id === subjectId)?.originalFilename;
 }

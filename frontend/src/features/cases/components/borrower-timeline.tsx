@@ -19,11 +19,7 @@ interface BorrowerTimelineProps {
 /** Everything that happened to the documents and cases of a borrower, newest first, and a form to add to it. */
 export function BorrowerTimeline({ borrower: { documents, cases }, document, user }: BorrowerTimelineProps) {
   const show = useShowDocument();
-  const more = useMoreHistory(
-    documents.loaded,
-    cases.loaded.map(({ id }) => id),
-    user,
-  );
+  const more = useMoreHistory(documents.loaded, cases.loaded, user);
   const entries = [
     ...more.entries,
     ...cases.loaded.flatMap((one) => caseEntries(one, { prefix: `Case ${one.reference}: `, acts: null })),
@@ -32,6 +28,7 @@ export function BorrowerTimeline({ borrower: { documents, cases }, document, use
         prefix: `${one.originalFilename}: `,
         mayOpenTransmissions: user.role === 'admin',
         mayNotify: user.role !== 'user',
+        textOf: more.textOf,
       }),
     ),
   ];

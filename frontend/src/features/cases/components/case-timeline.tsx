@@ -23,7 +23,7 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
   const acts = useCaseActs(id);
   const mayDecide = user.role !== 'user';
   const nameOf = fileNames(one);
-  const more = useMoreHistory(documents.loaded, [id], user);
+  const more = useMoreHistory(documents.loaded, [one], user);
   const entries = [
     ...more.entries,
     ...caseEntries(one, { acts: mayDecide ? acts : null }),
@@ -32,6 +32,7 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
         prefix: `${nameOf(document.id)}: `,
         mayOpenTransmissions: user.role === 'admin',
         mayNotify: mayDecide,
+        textOf: more.textOf,
       }),
     ),
   ];
