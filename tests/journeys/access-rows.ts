@@ -251,6 +251,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: { kind: 'received' },
   }),
   correctAddress: managers(200, 404, 200, { about: 'document of A', body: { email: 'ann@example.com' } }),
+  removeNumber: managers(200, 404, 200, { about: 'document of A' }),
   // Nobody has decided.
   reopenDocument: managers(409, 404, 409, { about: 'document of A', body: { reason: 'The wrong document' } }),
   suggestDocumentLender: adminsOnly(200, { about: 'document of A' }),

@@ -5,14 +5,16 @@ import {
   type NotificationKind,
   type OperationInput,
   previewNotification,
+  removeNumber,
   resendNotification,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { Handles } from '@coverleaf/messaging';
 import { type AppError, conflict, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { DocumentsService } from '../documents/documents.service';
+import { TextConsentEntity } from '../uploads/contacts/text-consent.entity';
 import { UploadNotifications } from '../uploads/upload-notifications';
 import { lockUpload, UploadEntity, visibleUpload } from '../uploads/upload.entity';
 import { BorrowerMessages } from '../notifications/borrower-messages';
@@ -91,6 +93,24 @@ export class NewsService {
       await manager.update(UploadEntity, { id: uploadId }, sealRow(manager, UploadEntity, uploadId, values));
       await this.notifications.addressWasCorrected(manager, uploadId, stage);
       await this.audit.note(manager, 'document.address_corrected', actor, uploadId, ['email']);
+    });
+    return this.documents.get({ actor, params });
+  }
+
+  /** Ends the consent, and sends what was texted to the address, if one is known. @throws AppError 404; 409 `being_told` */
+  @Handles(removeNumber)
+  async removeNumber({ actor, params }: OperationInput<typeof removeNumber>) {
+    const { id: uploadId } = params;
+    await this.dataSource.transaction(async (manager) => {
+      const { stage } = await visibleUpload(manager, actor, uploadId);
+      await lockUpload(manager, uploadId);
+      const nobody = { phone: null, phoneHash: null, contactBy: null };
+      const left = { id: uploadId, phone: Not(IsNull()) };
+      const { affected } = await manager.update(UploadEntity, left, nobody);
+      if (!affected) return;
+      await manager.update(TextConsentEntity, { uploadId, endedAt: IsNull() }, { endedAt: new Date() });
+      await this.notifications.addressWasCorrected(manager, uploadId, stage);
+      await this.audit.note(manager, 'document.number_removed', actor, uploadId);
     });
     return this.documents.get({ actor, params });
   }

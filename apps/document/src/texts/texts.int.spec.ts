@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newActor, waitFor } from '@coverleaf/testing';
+import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../test/fake-services';
-import { HARBOR } from '../../test/start-document';
+import { HARBOR, SKYLA } from '../../test/start-document';
 import { newNumber, useTexts } from '../../test/use-texts';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { CasesService } from '../cases/cases.service';
 import { LookupsService } from '../cases/lookups.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { StatusService } from '../uploads/status/status.service';
+import { NewsService } from '../teamwork/news.service';
 import { TextsService } from './texts.service';
 import { TextWebhooksService } from './webhooks/text-webhooks.service';
 
@@ -161,6 +162,61 @@ describe('texts to borrowers', () => {
     const text = { about, uploadId: id, number, body: 'again' };
     expect(await service.get(TextsService).send(text)).toBe('uncertain');
     expect(await service.textsTo(number)).toHaveLength(1);
+  });
+
+  it('are shown as they were sent, and sent again once', async () => {
+    const number = newNumber();
+    const id = await leave(number);
+    await untilStates(id, 'received sent text');
+    const [sent] = await service.textsTo(number);
+    expect(sent?.body).toMatch(/\/status\/[\w-]{60,} Reply STOP/);
+    await service.query(`update insurance_uploads set financial_institution = 'Renamed' where id = $1`, [id]);
+    const params = { id, kind: 'received' } as const;
+    expect(await service.get(NewsService).preview({ actor: ann, params, query: {} })).toEqual({
+      ...{ by: 'text', to: number, subject: null, wording: 'sent', next: { by: 'text', to: number } },
+      text: sent?.body.replace(/\/status\/[\w-]+/, '/status/…'),
+    });
+    await service.query('update mailboxes set proven_at = now()');
+    const resend = () => service.get(NewsService).resend({ actor: ann, params });
+    await Promise.all([resend(), resend()]);
+    await waitFor(async () => (await service.textsTo(number)).length === 2, { what: 'the second text' });
+    await untilStates(id, 'received sent text');
+    expect((await service.textsTo(number))[1]?.body).toMatch(/^Renamed: .*\/status\/[\w-]{60,}/);
+    // To a number that stopped texts, nothing goes.
+    await receive(number, 'STOP');
+    expect(await outcomeOf(resend())).toMatch(/^409 no_address/);
+    expect(await service.textsTo(number)).toHaveLength(2);
+  });
+
+  it('end when staff remove the number; news go by email until the borrower leaves a number again', async () => {
+    const [wrong, right, email] = [newNumber(), newNumber(), `${randomUUID()}@example.com`];
+    const id = await sendUnheard(email);
+    await service.leave(id, { phone: wrong });
+    await untilStates(id, 'received sent text');
+    const stranger = newActor({ role: 'site_manager', lenderId: SKYLA.id });
+    const remove = (actor = ann) => service.get(NewsService).removeNumber({ actor, params: { id } });
+    expect(await outcomeOf(remove(stranger))).toBe('404 not_found');
+    expect(await remove()).toMatchObject({ phone: null, email });
+    await remove();
+    expect(await service.acts({ action: 'document.number_removed' })).toHaveLength(1);
+    await untilStates(id, 'received sent email');
+    expect(await service.emailsTo(email)).toHaveLength(1);
+    expect(await service.textsTo(wrong)).toHaveLength(1);
+    const consents = () =>
+      service.query(
+        'select ended_at is null as is_on from text_consents where upload_id = $1 order by given_at',
+        [id],
+      );
+    expect(await consents()).toEqual([{ is_on: false }]);
+    expect(await service.upload(id)).toMatchObject({ phone: null, phoneHash: null });
+    // The borrower agrees again.
+    await service.leave(id, { phone: right });
+    expect(await consents()).toEqual([{ is_on: false }, { is_on: true }]);
+    // Without an address, the borrower hears nothing.
+    const other = await leave(newNumber());
+    await untilStates(other, 'received sent text');
+    await service.get(NewsService).removeNumber({ actor: ann, params: { id: other } });
+    expect(await states(other)).toEqual([]);
   });
 
   it('are tried again while Twilio surely took nothing', async () => {

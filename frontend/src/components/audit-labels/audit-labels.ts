@@ -99,6 +99,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'document.commented': 'Comment on a document written',
   'document.resent': 'Notification sent again',
   'document.address_corrected': 'Email address of a borrower corrected',
+  'document.number_removed': 'Phone number of a borrower removed',
   'document.assignee_set': 'Document assigned to a colleague',
   'document.reopened': 'Document reopened',
   'document.decision_undone': 'Decision about a document undone',

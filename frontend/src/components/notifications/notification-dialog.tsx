@@ -7,6 +7,7 @@ import { DOCUMENTS, useShowDocument } from '../documents/document-query';
 import { defineForm } from '../forms/form-definition';
 import { MutationForm } from '../forms/mutation-form';
 import { showToast } from '../toasts/toasts';
+import { NumberRemoval } from './number-removal';
 import { ShownMessage } from './shown-message';
 
 const NOTIFICATION = '/api/v1/admin/documents/{id}/notifications/{kind}';
@@ -43,7 +44,11 @@ export function ShowMessage({ document, kind, earlier }: ShowMessageProps) {
   const title = NOTIFICATION_LABELS[kind];
   return (
     <>
-      <Button variant="plain" aria-label={`Show message: ${title}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="plain"
+        aria-label={`Show ${earlier === undefined ? 'message' : 'earlier message'}: ${title}`}
+        onClick={() => setOpen(true)}
+      >
         Show message
       </Button>
       <NotificationDialog {...{ document, kind, earlier, title, isOpen }} onClose={() => setOpen(false)} />
@@ -72,6 +77,9 @@ type MessageProps = Pick<NotificationDialogProps, 'document' | 'kind' | 'earlier
 
 function Message({ document, kind, earlier, onClose }: MessageProps) {
   const [isCorrecting, setCorrecting] = useState(kind === null);
+  const [isRemoving, setRemoving] = useState(false);
+  if (isRemoving)
+    return <NumberRemoval document={document} onDone={onClose} onCancel={() => setRemoving(false)} />;
   if (kind === null || isCorrecting)
     return (
       <AddressForm
@@ -80,15 +88,22 @@ function Message({ document, kind, earlier, onClose }: MessageProps) {
         onCancel={kind === null ? onClose : () => setCorrecting(false)}
       />
     );
-  return <SentMessage {...{ document, kind, earlier, onClose }} onCorrect={() => setCorrecting(true)} />;
+  return (
+    <SentMessage
+      {...{ document, kind, earlier, onClose }}
+      onCorrect={() => setCorrecting(true)}
+      onRemove={() => setRemoving(true)}
+    />
+  );
 }
 
 interface SentMessageProps extends MessageProps {
   readonly kind: NotificationKind;
   readonly onCorrect: () => void;
+  readonly onRemove: () => void;
 }
 
-function SentMessage({ document, kind, earlier, onClose, onCorrect }: SentMessageProps) {
+function SentMessage({ document, kind, earlier, onClose, onCorrect, onRemove }: SentMessageProps) {
   const { id, notifications } = document;
   const show = useShowDocument();
   const isOver =
@@ -103,6 +118,7 @@ function SentMessage({ document, kind, earlier, onClose, onCorrect }: SentMessag
         onClose();
       }}
     >
+      {earlier === undefined && document.phone && <Button onClick={onRemove}>Remove the number</Button>}
       {earlier === undefined && <Button onClick={onCorrect}>Correct the address</Button>}
     </ShownMessage>
   );
@@ -118,7 +134,7 @@ interface AddressFormProps {
   readonly onCancel: () => void;
 }
 
-function AddressForm({ document: { id, email }, onSent, onCancel }: AddressFormProps) {
+function AddressForm({ document: { id, email, phone }, onSent, onCancel }: AddressFormProps) {
   const show = useShowDocument();
   return (
     <MutationForm
@@ -140,6 +156,8 @@ function AddressForm({ document: { id, email }, onSent, onCancel }: AddressFormP
             ? 'What went to the wrong address is sent to the right one.'
             : 'We don’t have an address of this borrower. The link to the status page is sent to the one that you enter.'}{' '}
           Enter it only if you are sure that you talk to the borrower.
+          {phone &&
+            ' While a number gets texts, the news goes there instead: remove it first if it is wrong.'}
         </p>
       }
     />

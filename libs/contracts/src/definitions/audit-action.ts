@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'document.commented',
   'document.resent',
   'document.address_corrected',
+  'document.number_removed',
   'document.assignee_set',
   'document.decision_not_applied',
   'transmission.listed',

@@ -50,3 +50,13 @@ export const correctAddress = defineOperation('document.correctAddress', `PUT ${
   ...detail,
   problems: [404, 409],
 });
+
+/** 409 `being_told`. Staff can't enter another number, because only its owner can agree to texts. */
+export const removeNumber = defineOperation('document.removeNumber', `DELETE ${path}/number`, {
+  summary: 'Remove the phone number of a borrower, and email what was texted to it',
+  access: 'managers',
+  audit: 'document.number_removed',
+  params,
+  ...detail,
+  problems: [404, 409],
+});

@@ -143,6 +143,8 @@ export type DocumentDuplicate = z.infer<typeof DocumentDuplicate>;
 /** A document with its history. */
 export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
+  /** Left for texts. Absent from a service of the previous version. */
+  phone: z.string().nullable().optional(),
   /** Absent from a service of the previous version. */
   door: UploadDoor.optional(),
   /** The email from which it was filed, if administrators ask; null if it was deleted. */
