@@ -149,7 +149,11 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   };
   return (
     // Focusable, for the keys of the rows, if it opens.
-    <tr data-key={id} tabIndex={page !== undefined || onOpen ? -1 : undefined}>
+    <tr
+      data-key={id}
+      data-selected={isSelected || undefined}
+      tabIndex={page !== undefined || onOpen ? -1 : undefined}
+    >
       {onSelect && (
         <td className="rows__box">
           <Tick
