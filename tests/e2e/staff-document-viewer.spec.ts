@@ -55,6 +55,24 @@ describe('viewing a document', () => {
     await staff.key('Escape', { window: 'closed', at: '/admin/documents' });
   });
 
+  it('tells who, what and the decision first, and the hash last', async () => {
+    const id = await documents.upload('Fay Facts');
+    await documents.reject(id, 'The last page is missing');
+    await staff.enter(`/admin/documents?open=${id}`, { sees: ['SHA-256', 'Rejected:'] });
+    const [decision = 0, ...places] = await staff.page.$eval('.viewer__facts', (facts) =>
+      ['Rejected:', 'Borrower', 'Institution', 'Insurer', 'Received', 'Receipt', 'File', 'SHA-256'].map(
+        (word) => facts.textContent.indexOf(word),
+      ),
+    );
+    expect(decision).toBeGreaterThanOrEqual(0);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(decision);
+    const terms = await staff.page.$$eval('.viewer__facts .facts dt', (all) =>
+      all.map((one) => one.textContent),
+    );
+    expect([terms[0], terms.at(-1)]).toEqual(['Borrower', 'SHA-256']);
+  });
+
   it('leads to a page by its picture, and zooms into a part that is framed', async () => {
     const id = await documents.upload('Zoe Zoomer', { pages: 3 });
     await staff.enter(`/admin/documents?open=${id}`, { shows: `${DRAWN}` });
