@@ -87,6 +87,19 @@ describe('messages to borrowers', () => {
     return body.id;
   };
 
+  /** An entry of the timeline has these words, folded. */
+  const untilTold = (entry: string, ...words: string[]): Promise<unknown> =>
+    staff.page.waitForFunction(
+      (name, wanted) =>
+        [...document.querySelectorAll('.history__event')].some((event) => {
+          const told = event.querySelector('details')?.textContent ?? '';
+          return event.textContent.includes(name) && wanted.every((one) => told.includes(one));
+        }),
+      {},
+      entry,
+      words,
+    );
+
   it.each([
     [320, 'REF-1005', '+12025550171'],
     [1440, 'REF-1003', '+12025550172'],
@@ -112,11 +125,14 @@ describe('messages to borrowers', () => {
       await examineStates(width, async (look) => {
         await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
         await look('case', { open: `/admin/cases/${caseId}`, sees: 'Reminders' });
+        await untilTold('Reminder sent', words, '/status/…');
         await look('reminder', {
           press: 'Show message: Reminder: What a document lacks',
           sees: [words, 'This is what was sent', '/status/…', 'Send again'],
         });
         await staff.press('Send again', { sees: 'It is sent again', window: 'closed' });
+        await staff.open(`/admin/documents/${documentId}/borrower`, { sees: 'Timeline' });
+        await untilTold('Decision to the borrower', `Text to ${number}`, '/status/…');
         await look('document', {
           open: `/admin/documents?open=${documentId}`,
           sees: 'Decision to the borrower',

@@ -8,6 +8,7 @@ export * from './cases/case-closing';
 export * from './cases/case-export';
 export * from './cases/case-fields';
 export * from './status/case-progress';
+export * from './status/private-links';
 export * from './cases/case-state';
 export * from './cases/charge';
 export * from './cases/clock-rules';

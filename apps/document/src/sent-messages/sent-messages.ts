@@ -1,4 +1,4 @@
-import { type MessagePreview, MessageWords } from '@coverleaf/contracts';
+import { type MessagePreview, MessageWords, withoutLinks } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
 import { conflict, sealRow } from '@coverleaf/service-kit';
 import { Column, Entity, type EntityManager, In, PrimaryColumn } from 'typeorm';
@@ -22,12 +22,6 @@ export interface SentMessage extends Omit<Partial<SentMessageEntity>, 'words'> {
   readonly id: string;
   readonly words: MessageWords;
 }
-
-/** The end of each private link: to the status of a document, to a form with a loan, or to the end of reminders. */
-const PRIVATE = /(\/status\/(?:reminders\/)?|[?&]loan=)[^\s/?&][^\s]*/g;
-
-/** A text whose private links open nothing. They belong to the borrower alone. */
-export const withoutLinks = (text: string): string => text.replace(PRIVATE, '$1…');
 
 /** Keeps what was sent, in the transaction that notes the sending. What was erased meanwhile isn't kept. */
 export async function keepMessage(manager: EntityManager, message: SentMessage): Promise<void> {

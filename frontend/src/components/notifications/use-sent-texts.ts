@@ -6,45 +6,49 @@ import { previewNotification } from './notification-dialog';
 /** Each is a request. */
 const MOST = 20;
 
+/** A message whose words can be read. */
+export interface SentText {
+  readonly key: string;
+  readonly at: string;
+  readonly read: () => Promise<MessagePreview>;
+}
+
 export interface SentTexts {
   /** Undefined: it isn't loaded, or its words aren't known. */
-  readonly textOf: (documentId: string, one: DocumentNotification) => MessagePreview | undefined;
+  readonly textOf: (key: string) => MessagePreview | undefined;
   readonly isPending: boolean;
   /** How many are not shown: failed, or too many. */
   readonly missing: number;
 }
 
-/** What the senders of these documents were told, in the words that were sent: the newest ones. */
-export function useSentTexts(documents: readonly DocumentDetail[]): SentTexts {
-  const sent = documents
-    .flatMap(({ id, notifications }) =>
-      notifications
-        .filter(hasWords)
-        .map((one) => ({ id, kind: one.kind, earlier: one.earlier, at: one.at ?? '' })),
-    )
-    .toSorted((a, b) => b.at.localeCompare(a.at));
-  const shown = sent.slice(0, MOST);
+/** What borrowers were told, in the words that were sent: the newest ones. */
+export function useSentTexts(sent: readonly SentText[]): SentTexts {
+  const shown = sent.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST);
   return useQueries({
-    queries: shown.map(({ id, kind, earlier }) => ({
-      queryKey: [DOCUMENTS, 'sent text', id, kind, earlier ?? null],
-      queryFn: () => previewNotification(id, kind, earlier),
+    queries: shown.map(({ key, read }) => ({
+      queryKey: [DOCUMENTS, 'sent text', key],
+      queryFn: read,
       retry: false,
     })),
     combine: (results) => ({
-      textOf: (documentId, one) =>
-        hasWords(one)
-          ? results[
-              shown.findIndex(
-                ({ id, kind, earlier }) => id === documentId && kind === one.kind && earlier === one.earlier,
-              )
-            ]?.data
-          : undefined,
+      textOf: (key) => results[shown.findIndex((one) => one.key === key)]?.data,
       isPending: results.some(({ isPending }) => isPending),
       missing: sent.length - shown.length + results.filter(({ isError }) => isError).length,
     }),
   });
 }
 
+export const notificationKey = (
+  documentId: string,
+  { kind, earlier = '' }: Pick<DocumentNotification, 'kind' | 'earlier'>,
+): string => `${documentId} ${kind} ${earlier}`;
+
 /** Of one that was told again, the words may not have been kept. */
-const hasWords = ({ state, earlier }: DocumentNotification): boolean =>
-  state === 'sent' || earlier !== undefined;
+export const textsOfDocument = ({ id, notifications }: DocumentDetail): readonly SentText[] =>
+  notifications
+    .filter(({ state, earlier }) => state === 'sent' || earlier !== undefined)
+    .map((one) => ({
+      key: notificationKey(id, one),
+      at: one.at ?? '',
+      read: () => previewNotification(id, one.kind, one.earlier),
+    }));

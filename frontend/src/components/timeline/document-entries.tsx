@@ -13,10 +13,9 @@ import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../controls
 import { Moment } from '../controls/values';
 import { actorLabel, eventLabel } from '../document-status/stage-labels';
 import { NOTIFICATION_LABELS, ShowMessage } from '../notifications/notification-dialog';
-import { WORDING_NOTES } from '../notifications/shown-message';
-import type { SentTexts } from '../notifications/use-sent-texts';
+import { MessageWords } from '../notifications/message-words';
+import { notificationKey, type SentTexts } from '../notifications/use-sent-texts';
 import { commentEntry } from './comment-entry';
-import { FoldedText } from './folded-text';
 import { prefixed, type TimelineEntry } from './timeline';
 
 const TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
@@ -55,7 +54,7 @@ export function documentEntries(
     ...history.map(eventEntry),
     ...transmissions.map((one) => transmissionEntry(one, mayOpenTransmissions)),
     ...notifications.map((one, index) => ({
-      ...notificationEntry(one, index, createdAt, textOf?.(id, one)),
+      ...notificationEntry(one, index, createdAt, textOf?.(notificationKey(id, one))),
       acts: mayNotify && (one.earlier !== undefined || current.get(one.kind) === index) && (
         <ShowMessage document={document} kind={one.kind} earlier={one.earlier} />
       ),
@@ -132,26 +131,4 @@ function notificationEntry(
       </>
     ),
   };
-}
-
-function MessageWords({ message: { by, to, subject, text, wording } }: { message: MessagePreview }) {
-  const way = by === 'text' ? 'text' : 'email';
-  return (
-    <FoldedText
-      label={`Words of the ${way}`}
-      head={
-        <p>
-          {way === 'text' ? 'Text' : 'Email'} to {to}
-          {wording !== 'sent' && `. ${WORDING_NOTES[wording]}`}
-          {subject !== null && (
-            <>
-              <br />
-              <strong>{subject}</strong>
-            </>
-          )}
-        </p>
-      }
-      text={text}
-    />
-  );
 }

@@ -1,10 +1,8 @@
+import { withoutLinks } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 
 /** The most characters that a timeline shows of one text. */
 const MOST = 20_000;
-
-/** The end of a private link, which belongs to the borrower alone. */
-const PRIVATE = /(\/status\/(?:reminders\/)?|[?&]loan=)[^\s/?&][^\s]*/g;
 
 interface FoldedTextProps {
   readonly label: string;
@@ -19,7 +17,7 @@ export const FoldedText = ({ label, head, text }: FoldedTextProps) => (
     <summary>{label}</summary>
     <div className="history__words history__comment">
       {head}
-      {text.slice(0, MOST).replaceAll(PRIVATE, '$1…')}
+      {withoutLinks(text.slice(0, MOST))}
       {text.length > MOST && ' …'}
     </div>
   </details>

@@ -3,10 +3,11 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button';
-import { type SentTexts, useSentTexts } from '../../components/notifications/use-sent-texts';
+import { type SentTexts, textsOfDocument, useSentTexts } from '../../components/notifications/use-sent-texts';
 import type { TimelineEntry } from '../../components/timeline/timeline';
 import { getEmail, listAuditOf } from './api/case-calls';
 import { auditEntry } from './audit-entries';
+import { textsOfCase } from './case-entries';
 import { emailEntries } from './email-entries';
 
 interface MoreHistory {
@@ -22,10 +23,12 @@ interface MoreHistory {
  */
 export function useMoreHistory(
   documents: readonly DocumentDetail[],
-  cases: readonly Pick<CaseDetail, 'id' | 'reference'>[],
+  cases: readonly CaseDetail[],
   user: SignedInUser,
 ): MoreHistory {
-  const texts = useSentTexts(user.role === 'user' ? [] : documents);
+  const texts = useSentTexts(
+    user.role === 'user' ? [] : [...documents.flatMap(textsOfDocument), ...cases.flatMap(textsOfCase)],
+  );
   const [isAudited, setAudited] = useState(false);
   const isAdmin = user.role === 'admin';
   const emailIds = [...new Set(documents.flatMap(({ emailId }) => (isAdmin && emailId ? [emailId] : [])))];

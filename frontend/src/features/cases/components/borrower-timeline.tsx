@@ -22,7 +22,9 @@ export function BorrowerTimeline({ borrower: { documents, cases }, document, use
   const more = useMoreHistory(documents.loaded, cases.loaded, user);
   const entries = [
     ...more.entries,
-    ...cases.loaded.flatMap((one) => caseEntries(one, { prefix: `Case ${one.reference}: `, acts: null })),
+    ...cases.loaded.flatMap((one) =>
+      caseEntries(one, { prefix: `Case ${one.reference}: `, acts: null, textOf: more.textOf }),
+    ),
     ...documents.loaded.flatMap((one) =>
       documentEntries(one, {
         prefix: `${one.originalFilename}: `,

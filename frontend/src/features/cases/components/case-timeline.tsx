@@ -26,7 +26,7 @@ export function CaseTimeline({ one, documents, user }: CaseTimelineProps) {
   const more = useMoreHistory(documents.loaded, [one], user);
   const entries = [
     ...more.entries,
-    ...caseEntries(one, { acts: mayDecide ? acts : null }),
+    ...caseEntries(one, { acts: mayDecide ? acts : null, textOf: more.textOf }),
     ...documents.loaded.flatMap((document) =>
       documentEntries(document, {
         prefix: `${nameOf(document.id)}: `,
