@@ -1,7 +1,7 @@
 import { sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SentMessageEntity } from '../sent-messages/sent-messages';
+import { eraseMessages } from '../sent-messages/sent-messages';
 import { CommentEntity } from '../comments/comment.entity';
 import { CaseEntity, CaseEventEntity } from './case.entity';
 import { AttestationEntity } from './attestations/attestation.entity';
@@ -26,10 +26,10 @@ export class CaseErasure {
       await manager.update(CaseEntity, { id: caseId }, values);
       await manager.update(AttestationEntity, { caseId }, { facts: null });
       await manager.delete(CommentEntity, { caseId });
-      await manager.delete(SentMessageEntity, { caseId });
       await manager.query('delete from case_mentions where case_id = $1', [caseId]);
       await manager.insert(CaseEventEntity, { caseId, kind: 'erased' });
     }
+    await eraseMessages(manager, { addressHash: emailHash, caseIds: cases.map(({ id }) => id) });
     return cases.length;
   }
 }

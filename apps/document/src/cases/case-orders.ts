@@ -1,4 +1,4 @@
-import type { CaseOrder, CaseRow } from '@coverleaf/contracts';
+import { type CaseOrder, type CaseRow, Day } from '@coverleaf/contracts';
 import { decodeCursor, decodeTimeCursor, directionOf } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
@@ -24,7 +24,7 @@ const byTime = (order: 'newest' | 'oldest'): Order => ({
 
 /** Of a case without a last day. */
 const NEVER = 'infinity';
-const DuePlace = z.tuple([z.union([z.iso.date(), z.literal(NEVER)]), z.uuid()]);
+const DuePlace = z.tuple([z.union([Day, z.literal(NEVER)]), z.uuid()]);
 
 export const CASE_ORDERS: Readonly<Record<CaseOrder, Order>> = {
   newest: byTime('newest'),

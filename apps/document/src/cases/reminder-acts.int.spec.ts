@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { emailHash } from '@coverleaf/encryption';
-import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
+import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { SKYLA } from '../../test/start-document';
 import { useReminders } from '../../test/use-reminders';
 import { newNumber } from '../../test/use-texts';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { DocumentDeleter } from '../retention/retention-runs.service';
+import { deleteOldMessages } from '../sent-messages/sent-messages';
 import { CaseErasure } from './case-erasure';
+import { CasesService } from './cases.service';
 import { ReminderActsService } from './reminder-acts.service';
+import { SendReminderProcessor } from './reminders/send-reminder.processor';
 
 describe('what staff do about reminders', () => {
   const { service, ann, open, get, run, remindersOf, until, send, reject, wait, rules, day } = useReminders();
@@ -132,16 +135,68 @@ describe('what staff do about reminders', () => {
     expect(await outcome(preview(id, reminder))).toMatch(/^409 no_address/);
   });
 
+  it('what went to an address that the case doesn’t have any more is deleted when its owner is erased', async () => {
+    const [old, email] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    const id = await open({ email: old, noticeOn: day(-30) });
+    await rules({ remindBeforeDays: 7 });
+    await run();
+    await until(id, 'proof sent email');
+    const { id: reminder } = await newest(id);
+    const { version } = await get(id);
+    await service.get(CasesService).change({ actor: ann, params: { id }, body: { email }, version });
+    const erase = (address: string) =>
+      service
+        .get(DataSource)
+        .transaction((manager) => service.get(CaseErasure).erase(manager, emailHash(address)));
+    await erase(`${randomUUID()}@example.com`);
+    expect(await kept(reminder)).toHaveLength(1);
+    await erase(old);
+    expect(await kept(reminder)).toEqual([]);
+  });
+
+  it('what no document takes with it is deleted after the time that documents are kept', async () => {
+    const id = await open({ email: `${randomUUID()}@example.com`, noticeOn: day(-30) });
+    await rules({ remindBeforeDays: 7 });
+    await run();
+    await until(id, 'proof sent email');
+    const { id: reminder } = await newest(id);
+    const age = (days: number) =>
+      service.query('update sent_messages set sent_at = now() - make_interval(days => $1)', [days]);
+    const { manager } = service.get(DataSource);
+    await age(29);
+    await deleteOldMessages(manager, 30);
+    expect(await kept(reminder)).toHaveLength(1);
+    await age(31);
+    await deleteOldMessages(manager, 30);
+    expect(await kept(reminder)).toEqual([]);
+  });
+
+  it('words about a document on legal hold outlast an erasure', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { upload, reminder } = await remind(email);
+    await service.query('update insurance_uploads set legal_hold_since = now() where id = $1', [upload]);
+    const erase = () =>
+      service
+        .get(DataSource)
+        .transaction((manager) => service.get(CaseErasure).erase(manager, emailHash(email)));
+    await erase();
+    expect(await kept(reminder)).toHaveLength(1);
+    await service.query('update insurance_uploads set legal_hold_since = null where id = $1', [upload]);
+    await erase();
+    expect(await kept(reminder)).toEqual([]);
+  });
+
   it('waits while a mailbox that is unproven has had its email of the day', async () => {
     const email = `${randomUUID()}@example.com`;
     const { id, reminder } = await remind(email);
     await service.query('update mailboxes set proven_at = null, emails = 1, window_began_at = now()');
     const before = (await service.emailsTo(email)).length;
     await resend(id, reminder);
-    await waitFor(
-      async () =>
-        (await service.query(`select 1 from outbox where job = 'document.send-reminder'`)).length > 0,
-    );
+    const { id: reminderId } = await newest(id);
+    const sending = service
+      .get(SendReminderProcessor)
+      .process({ reminderId }, { id: reminderId, number: 1, pauseAfter: () => 0 });
+    await expect(sending).rejects.toThrow('The mailbox had its messages');
     expect(await remindersOf(id)).toEqual(['again waiting null', 'again sent email']);
     expect(await service.emailsTo(email)).toHaveLength(before);
   });

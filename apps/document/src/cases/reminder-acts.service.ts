@@ -46,7 +46,8 @@ export class ReminderActsService {
     await this.reads.note('case.read', actor, row.id);
     const { id, state } = reminder;
     const wasSent = state === 'sent' || state === 'uncertain';
-    const addressee = await this.messages.addresseeOf(row, id, { isNew: wasSent });
+    const waits = state === 'waiting' || state === 'sending';
+    const addressee = await this.messages.addresseeOf(row, id, { isNew: !waits });
     return previewOf(manager, { id, wasSent, next: addressee?.to ?? null }, async (to) => {
       const message = addressee && (await this.messages.of(row, reminder, addressee));
       if (!message) throw noSuchReminder();

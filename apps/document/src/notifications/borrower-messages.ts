@@ -44,7 +44,11 @@ export class BorrowerMessages {
   ) {}
 
   /** @param id of the first notification @param news at least one, sorted by time */
-  async email(id: string, news: readonly News[], { to, hash: mailbox }: Mailbox): Promise<WrittenEmail> {
+  async email(
+    id: string,
+    news: readonly News[],
+    { to, hash: mailbox, addressHash }: Mailbox,
+  ): Promise<WrittenEmail> {
     const { manager } = this.dataSource;
     const [site, proven, ...items] = await Promise.all([
       this.lenders.call(getSiteSettings, {}),
@@ -73,7 +77,7 @@ export class BorrowerMessages {
     const parts = { id: `notification-${id}`, to, site, isProven: proven, items };
     const email = borrowerEmail(parts);
     const told = news.map(({ id: about, uploadId }, only) => ({
-      ...{ id: about, uploadId },
+      ...{ id: about, uploadId, addressHash },
       words: { by: 'email' as const, to, subject: email.subject, text: borrowerEmail(parts, only).text },
     }));
     return { email, told };

@@ -7,7 +7,7 @@ import { DocumentConfig } from '../document.config';
 import { giveMessageBack, lockMailbox, type Mailbox, takeMessage } from '../uploads/mailboxes';
 import { waitingTo } from '../uploads/upload-notifications';
 import { NotificationEntity } from './notification.entity';
-import { keepMessage, type SentMessage } from '../sent-messages/sent-messages';
+import { keepMessages, type SentMessage } from '../sent-messages/sent-messages';
 
 /** Further notifications wait for the next email, so that nobody can make us send endless ones. */
 const MAX_IN_ONE_EMAIL = 20;
@@ -80,11 +80,12 @@ export class EmailClaims {
 
   /** @param told what each notification said */
   async finish(jobId: string, sentBy: ContactWay, told: readonly SentMessage[]): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const claimed = { jobId, state: 'sending' } as const;
-      await manager.update(NotificationEntity, claimed, { state: 'sent', sentAt: new Date(), sentBy });
-      for (const message of told) await keepMessage(manager, message);
-    });
+    await keepMessages(this.dataSource, told);
+    await this.dataSource.manager.update(
+      NotificationEntity,
+      { jobId, state: 'sending' },
+      { state: 'sent', sentAt: new Date(), sentBy },
+    );
   }
 
   /** Nothing was sent: everything that was claimed waits again. */

@@ -50,6 +50,14 @@ describe('a mail server', () => {
     for (const mail of server.received) expect(mail).toMatch(messageId);
   });
 
+  it('gets an email once, even if its words can’t be kept', async () => {
+    await service.query('alter table sent_messages rename to sent_messages_away');
+    const { id } = await sendReceipt();
+    const again = { id, number: 2, pauseAfter: () => 0 };
+    await service.get(NotifyBorrowerProcessor).process({ notificationId: id }, again);
+    expect(server.received).toHaveLength(1);
+  });
+
   it('leaves no email in progress if it refuses the last attempt while nothing can be recorded', async () => {
     const { id } = await sendReceipt();
     await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });

@@ -138,7 +138,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       const outcome = await this.texts.send({ about: id, uploadId, number: to.to, body });
       if (isLost(outcome)) throw new RetryLaterError(0, 'The number gets no text about this');
       const words = { by: to.by, to: to.to, subject: null, text: body };
-      await this.claims.finish(jobId, to.by, [{ id, uploadId, words }]);
+      await this.claims.finish(jobId, to.by, [{ id, uploadId, addressHash: to.addressHash, words }]);
     } catch (error) {
       await this.claims.release(manager, jobId, to);
       throw error;

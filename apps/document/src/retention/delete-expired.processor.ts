@@ -8,6 +8,7 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
+import { deleteOldMessages } from '../sent-messages/sent-messages';
 import { forgetMailboxes } from '../uploads/mailboxes';
 import { RetentionRunEntity } from './retention-run.entity';
 import { expiredAfter, RetentionRunsService } from './retention-runs.service';
@@ -36,6 +37,7 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
     if (timelinesDays !== null) await this.retention.deleteTimelines(timelinesDays);
     const { manager } = this.dataSource;
     await forgetMailboxes(manager);
+    if (documentsDays !== null) await deleteOldMessages(manager, documentsDays);
     const insertRun = `insert into removals (id, kind) values ($1, 'retention') on conflict do nothing`;
     if (documentsDays !== null) await manager.query(insertRun, [id]);
     // A run that an earlier attempt began still has files to delete, even if the setting has changed since.

@@ -1,7 +1,8 @@
 import { type MessagePreview, MessageWords, withoutLinks } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
-import { conflict, sealRow } from '@coverleaf/service-kit';
-import { Column, Entity, type EntityManager, In, PrimaryColumn } from 'typeorm';
+import { conflict, orWarn, sealRow } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import { Column, type DataSource, Entity, type EntityManager, In, PrimaryColumn } from 'typeorm';
 
 /**
  * What a borrower was sent, as it was sent: a notification about a document, or a reminder of a case. It is deleted with
@@ -15,17 +16,34 @@ export class SentMessageEntity {
   /** The document whose sender left the address; null: that of `uploadId`, or the address of the case. */
   @Column('uuid', { nullable: true }) contactOf!: string | null;
   @Column('uuid', { nullable: true }) caseId!: string | null;
+  /** Keyed hash of the address or number that it went to, which the case or document may not have any more. */
+  @Column('text') addressHash!: string;
+  @Column('timestamptz', { default: () => 'now()' }) sentAt!: Date;
   @Column('text', { transformer: encryptedRowText('sent_messages.words') }) words!: string;
 }
 
-export interface SentMessage extends Omit<Partial<SentMessageEntity>, 'words'> {
+export interface SentMessage extends Partial<Pick<SentMessageEntity, 'uploadId' | 'contactOf' | 'caseId'>> {
   readonly id: string;
+  readonly addressHash: string;
   readonly words: MessageWords;
 }
 
-/** Keeps what was sent, in the transaction that notes the sending. What was erased meanwhile isn't kept. */
-export async function keepMessage(manager: EntityManager, message: SentMessage): Promise<void> {
-  const { id, uploadId = null, contactOf = null, caseId = null, words } = message;
+const logger = new Logger('sent-messages');
+
+/**
+ * Keeps what was sent. Call it before the sending is noted: until then, an erasure waits. A message whose words can't be
+ * kept is only logged, because otherwise it would be sent twice.
+ */
+export async function keepMessages(dataSource: DataSource, messages: readonly SentMessage[]): Promise<void> {
+  for (const message of messages) {
+    const kept = dataSource.transaction((manager) => keep(manager, message));
+    await orWarn(kept, undefined, logger, { msg: 'the words of a message are not kept', id: message.id });
+  }
+}
+
+/** What was erased meanwhile isn't kept. */
+async function keep(manager: EntityManager, message: SentMessage): Promise<void> {
+  const { id, uploadId = null, contactOf = null, caseId = null, addressHash, words } = message;
   const uploads = [...new Set([uploadId, contactOf])].filter((one) => one !== null);
   const there: unknown[] = await manager.query(
     'select 1 from insurance_uploads where id = any ($1) order by id for key share',
@@ -40,10 +58,35 @@ export async function keepMessage(manager: EntityManager, message: SentMessage):
     if (!row?.hasAddress) return;
   }
   const values = {
-    ...{ id, uploadId, contactOf, caseId },
+    ...{ id, uploadId, contactOf, caseId, addressHash },
     words: JSON.stringify({ ...words, text: withoutLinks(words.text) }),
   };
   await manager.upsert(SentMessageEntity, sealRow(manager, SentMessageEntity, id, values), ['id']);
+}
+
+/**
+ * Erases what went to an address, and what the cases of its borrower asked for, but nothing about documents on legal
+ * hold.
+ */
+export async function eraseMessages(
+  manager: EntityManager,
+  { addressHash, caseIds }: { readonly addressHash: string; readonly caseIds: readonly string[] },
+): Promise<void> {
+  await manager.query(
+    `delete from sent_messages message where (address_hash = $1 or case_id = any ($2))
+        and not exists (select 1 from insurance_uploads
+          where id in (message.upload_id, message.contact_of) and legal_hold_since is not null)`,
+    [addressHash, caseIds],
+  );
+}
+
+/** Deletes old messages that no document takes with it. */
+export async function deleteOldMessages(manager: EntityManager, olderThanDays: number): Promise<void> {
+  await manager.query(
+    `delete from sent_messages
+      where upload_id is null and contact_of is null and sent_at < now() - make_interval(days => $1)`,
+    [olderThanDays],
+  );
 }
 
 /** @returns null if it wasn't kept */

@@ -54,7 +54,8 @@ export class NewsService {
     const notification = await this.find(uploadId, kind);
     const { id, state } = notification;
     const wasSent = state === 'sent';
-    const next = await this.recipients.of(uploadId, wasSent ? null : id);
+    const waits = state === 'waiting' || state === 'sending';
+    const next = await this.recipients.of(uploadId, waits ? id : null);
     return previewOf(manager, { id, wasSent, next }, async (to) => {
       if (to.by === 'text') return { subject: null, text: await this.messages.text(notification, to) };
       return (await this.messages.email(id, [notification], to)).email;
@@ -87,8 +88,8 @@ export class NewsService {
   async correctAddress({ actor, params, body: { email } }: OperationInput<typeof correctAddress>) {
     const { id: uploadId } = params;
     await this.dataSource.transaction(async (manager) => {
-      const { stage } = await visibleUpload(manager, actor, uploadId);
       await lockUpload(manager, uploadId);
+      const { stage } = await visibleUpload(manager, actor, uploadId);
       const values = { email, emailHash: emailHash(email), emailIsProven: true };
       await manager.update(UploadEntity, { id: uploadId }, sealRow(manager, UploadEntity, uploadId, values));
       await this.notifications.addressWasCorrected(manager, uploadId, stage);
@@ -102,14 +103,14 @@ export class NewsService {
   async removeNumber({ actor, params }: OperationInput<typeof removeNumber>) {
     const { id: uploadId } = params;
     await this.dataSource.transaction(async (manager) => {
-      const { stage } = await visibleUpload(manager, actor, uploadId);
       await lockUpload(manager, uploadId);
+      const { stage } = await visibleUpload(manager, actor, uploadId);
       const nobody = { phone: null, phoneHash: null, contactBy: null };
       const left = { id: uploadId, phone: Not(IsNull()) };
       const { affected } = await manager.update(UploadEntity, left, nobody);
       if (!affected) return;
       await manager.update(TextConsentEntity, { uploadId, endedAt: IsNull() }, { endedAt: new Date() });
-      await this.notifications.addressWasCorrected(manager, uploadId, stage);
+      await this.notifications.numberWasRemoved(manager, uploadId, stage);
       await this.audit.note(manager, 'document.number_removed', actor, uploadId);
     });
     return this.documents.get({ actor, params });

@@ -219,6 +219,17 @@ describe('texts to borrowers', () => {
     expect(await states(other)).toEqual([]);
   });
 
+  it('end when staff remove the number, without a second email of what was emailed before', async () => {
+    const [number, email] = [newNumber(), `${randomUUID()}@example.com`];
+    const id = await service.send(HARBOR, { email });
+    await untilStates(id, 'received sent email');
+    await service.leave(id, { phone: number });
+    await service.get(NewsService).removeNumber({ actor: ann, params: { id } });
+    await service.untilIdle();
+    expect(await states(id)).toEqual(['received sent email']);
+    expect(await service.emailsTo(email)).toHaveLength(1);
+  });
+
   it('are tried again while Twilio surely took nothing', async () => {
     const number = newNumber();
     await service.textFault('busy', 2);

@@ -95,6 +95,13 @@ export class UploadNotifications {
     await this.addressBecameKnown(manager, uploadId, stage);
   }
 
+  /** What was texted to the wrong number goes to the address, if one is known. @throws AppError 409 `being_told` */
+  async numberWasRemoved(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
+    const kinds: NotificationKind[] = [stage === 'closed' ? 'outcome' : 'received', 'asked'];
+    await supersede(manager, uploadId, kinds, `(state <> 'sent' or sent_by = 'text')`);
+    await this.addressBecameKnown(manager, uploadId, stage);
+  }
+
   /**
    * The mailbox is now proven, so what waits for it need not wait for the next day. One job is enough: it sends
    * everything in one email.
@@ -128,11 +135,12 @@ export async function replaceWaiting(
   );
 }
 
-/** Makes room for other news of these kinds. @throws AppError 409 `being_told` */
+/** Makes room for other news of these kinds. @param condition SQL @throws AppError 409 `being_told` */
 async function supersede(
   manager: EntityManager,
   uploadId: string,
   kinds: readonly NotificationKind[],
+  condition = 'true',
 ): Promise<void> {
   const told: { state: NotificationState }[] = await manager.query(
     'select state from notifications where upload_id = $1 and kind = any ($2) order by id for update',
@@ -142,7 +150,7 @@ async function supersede(
     throw conflict('being_told', 'The borrower is being told at this moment. Try again in a minute.');
   await manager.query(
     `with gone as (
-       delete from notifications where upload_id = $1 and kind = any ($2)
+       delete from notifications where upload_id = $1 and kind = any ($2) and ${condition}
        returning id, upload_id, kind, state, created_at, sent_at
      ) insert into superseded_notifications (id, upload_id, kind, state, created_at, sent_at)
        select id, upload_id, kind, case state when 'waiting' then 'replaced' else state end, created_at, sent_at from gone`,

@@ -2,7 +2,7 @@ import { sendReminder } from '@coverleaf/contracts';
 import { RetryLaterError } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { keepMessage, type SentMessage } from '../../sent-messages/sent-messages';
+import { keepMessages, type SentMessage } from '../../sent-messages/sent-messages';
 import { giveMessageBack, lockMailbox, type Mailbox, takeMessage } from '../../uploads/mailboxes';
 import { CaseEventEntity } from '../case.entity';
 import { CaseReminderEntity } from './reminder.entity';
@@ -75,11 +75,12 @@ export class ReminderClaims {
     const event = isSure
       ? ({ kind: 'reminder_sent', details: [ask, sent.words.by] } as const)
       : ({ kind: 'reminder_failed', details: [ask, 'uncertain'] } as const);
-    await this.end({ state, sentAt: new Date() }, { caseId, ...event, details: [...event.details] }, sent);
+    await keepMessages(this.dataSource, [sent]);
+    await this.end(sent.id, { state, sentAt: new Date() }, { caseId, ...event, details: [...event.details] });
   }
 
   async fail({ id, caseId, ask }: CaseReminderEntity, why: ReminderFailure): Promise<void> {
-    await this.end({ state: 'failed' }, { caseId, kind: 'reminder_failed', details: [ask, why] }, { id });
+    await this.end(id, { state: 'failed' }, { caseId, kind: 'reminder_failed', details: [ask, why] });
   }
 
   /** It isn't needed any more. */
@@ -89,17 +90,14 @@ export class ReminderClaims {
   }
 
   private end(
+    id: string,
     end: Pick<Partial<CaseReminderEntity>, 'state' | 'sentAt'>,
     event: Pick<CaseEventEntity, 'caseId' | 'kind' | 'details'>,
-    message: SentMessage | { readonly id: string },
   ): Promise<void> {
-    const { id } = message;
     return this.dataSource.transaction(async (manager) => {
       const where = { id, state: In(['waiting', 'sending']) };
       const { affected } = await manager.update(CaseReminderEntity, where, end);
-      if (!affected) return;
-      await manager.insert(CaseEventEntity, event);
-      if ('words' in message) await keepMessage(manager, message);
+      if (affected) await manager.insert(CaseEventEntity, event);
     });
   }
 }

@@ -59,6 +59,7 @@ export class SendReminderProcessor implements JobProcessor<typeof sendReminder> 
     if (!(await this.claims.claim(id, to, jobId))) return;
     const about = {
       ...{ id, caseId: row.id, contactOf: addressee.uploadId, uploadId: message.about?.upload.id ?? null },
+      addressHash: to.addressHash,
     };
     if (to.by === 'text') {
       const text = reminderText(message);
