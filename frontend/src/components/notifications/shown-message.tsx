@@ -21,7 +21,7 @@ interface ShownMessageProps<Reply> {
   /** Null: it can't be sent again. */
   readonly resend: (() => Promise<Reply>) | null;
   readonly onSent: (reply: Reply) => void;
-  /** Further acts. */
+  /** Further acts, also if it can't be read, because there is no address. */
   readonly children?: ReactNode;
 }
 
@@ -38,26 +38,30 @@ export function ShownMessage<Reply>({ queryKey, read, resend, onSent, children }
     onError: (error) => showToast('error', messageOf(error, 'Failed to send it again')),
   });
   return (
-    <Loaded query={query} what="message" rows={6}>
-      {(preview) => (
-        <div className="stack">
-          <MessageText preview={preview} />
-          <p className="quiet">
-            {WORDING_NOTES[preview.wording]} Private links are left out here, because they belong to the
-            borrower alone.
-          </p>
-          {resend && preview.wording !== 'today' && <NextAddress next={preview.next} />}
-          <div className="form-end">
-            {resend && preview.next && (
-              <Button variant="action" busy={isPending} autoFocus onClick={() => mutate()}>
-                Send again
-              </Button>
-            )}
-            {children}
-          </div>
+    <div className="stack">
+      <Loaded query={query} what="message" rows={6}>
+        {(preview) => (
+          <>
+            <MessageText preview={preview} />
+            <p className="quiet">
+              {WORDING_NOTES[preview.wording]} Private links are left out here, because they belong to the
+              borrower alone.
+            </p>
+            {resend && preview.wording !== 'today' && <NextAddress next={preview.next} />}
+          </>
+        )}
+      </Loaded>
+      {!query.isPending && (
+        <div className="form-end">
+          {resend && query.data?.next && (
+            <Button variant="action" busy={isPending} autoFocus onClick={() => mutate()}>
+              Send again
+            </Button>
+          )}
+          {children}
         </div>
       )}
-    </Loaded>
+    </div>
   );
 }
 

@@ -41,8 +41,11 @@ export function SendStatusLink({ document, obstacle }: SendStatusLinkProps) {
   );
 }
 
-/** The news that is true now; null if the borrower was told nothing. */
-function latestKind({ notifications }: DocumentDetail): NotificationKind | null {
-  const kinds = new Set(notifications.map(({ kind }) => kind));
+/** The news that is true now; null if there is none to send again, or nowhere to send it. */
+function latestKind(document: DocumentDetail): NotificationKind | null {
+  const { phone, email, confirmation, notifications } = document;
+  if (phone === null && email === null && confirmation === null) return null;
+  const current = notifications.filter(({ earlier }) => earlier === undefined);
+  const kinds = new Set(current.map(({ kind }) => kind));
   return (['outcome', 'asked', 'reopened', 'received'] as const).find((kind) => kinds.has(kind)) ?? null;
 }
