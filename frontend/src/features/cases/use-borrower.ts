@@ -57,7 +57,10 @@ export function contactsIn(documents: readonly DocumentDetail[], cases: readonly
       ...documents.flatMap(({ email, confirmation }) => [email, confirmation?.email]),
       ...cases.map(({ email }) => email),
     ]),
-    phones: once([...confirmations.map((one) => one?.phone), ...cases.map(({ phone }) => phone)]),
+    phones: once([
+      ...documents.flatMap(({ phone, confirmation }) => [phone, confirmation?.phone]),
+      ...cases.map(({ phone }) => phone),
+    ]),
     collateral: once([
       ...confirmations.map((one) => one?.collateralDetails),
       ...cases.map(({ description, number }) => [description, number].filter(Boolean).join(', ')),
