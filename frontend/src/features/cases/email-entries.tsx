@@ -9,11 +9,11 @@ const REPLY_STATES: Readonly<Record<ReplyState, string>> = {
   failed: ', which failed',
 };
 
-/** An email from which documents were filed, and what staff wrote back. */
-export const emailEntries = (email: EmailDetail): readonly TimelineEntry[] => [
-  emailEntry(email),
-  ...email.thread.replies.map(replyEntry),
-];
+/** Emails from which documents were filed, and what staff wrote back: once, though each email has its whole thread. */
+export function emailEntries(emails: readonly EmailDetail[]): readonly TimelineEntry[] {
+  const replies = new Map(emails.flatMap(({ thread }) => thread.replies.map((reply) => [reply.id, reply])));
+  return [...emails.map(emailEntry), ...[...replies.values()].map(replyEntry)];
+}
 
 function emailEntry({
   id,

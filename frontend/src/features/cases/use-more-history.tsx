@@ -19,7 +19,8 @@ interface MoreHistory {
 
 /**
  * What belongs in the timeline of documents and cases besides: the words of what borrowers were told, for those who
- * decide; for administrators the emails that documents came by, and, if they ask, the audit log. Each text, each email and each subject is a request and an entry in the audit log.
+ * decide; for administrators the emails that documents came by, and, if they ask, the audit log. Each text, each email
+ * and each subject is a request and an entry in the audit log.
  */
 export function useMoreHistory(
   documents: readonly DocumentDetail[],
@@ -57,18 +58,14 @@ export function useMoreHistory(
   return {
     textOf: texts.textOf,
     entries: [
-      ...emails.loaded.flatMap(emailEntries),
+      ...emailEntries(emails.loaded),
       ...audit.entries.map((entry) => auditEntry(entry, subjectLabel(entry.subjectId, documents, cases))),
     ],
     control: (
       <>
         {isAdmin && (
           <p className="case__more">
-            <Button
-              aria-pressed={isAudited}
-              busy={audit.isPending}
-              onClick={() => setAudited((before) => !before)}
-            >
+            <Button busy={audit.isPending} onClick={() => setAudited((before) => !before)}>
               {isAudited ? 'Hide audit log' : 'Show audit log'}
             </Button>
           </p>
