@@ -4,6 +4,7 @@ import { emailsTo, waitFor } from '@coverleaf/testing';
 import type { SimulatedText } from '../../tools/twilio-simulator/src/simulator.server';
 import { documents } from '../stack/document-fixtures';
 import { eventually } from '../stack/eventually';
+import { messageButton } from '../stack/staff';
 import {
   admin,
   borrower,
@@ -127,7 +128,7 @@ describe('messages to borrowers', () => {
         await look('case', { open: `/admin/cases/${caseId}`, sees: 'Reminders' });
         await untilTold('Reminder sent', words, '/status/…');
         await look('reminder', {
-          press: 'Show message: Reminder: What a document lacks',
+          click: messageButton('Reminder: What a document lacks'),
           sees: [words, 'This is what was sent', '/status/…', 'Send again'],
         });
         await staff.press('Send again', { sees: 'It is sent again', window: 'closed' });
@@ -138,7 +139,7 @@ describe('messages to borrowers', () => {
           sees: 'Decision to the borrower',
         });
         await look('text', {
-          press: 'Show message: Decision to the borrower',
+          click: messageButton('Decision to the borrower'),
           sees: ['Text to', number, 'This is what was sent', "couldn't use your document", '/status/…'],
         });
         await staff.press('Send again', { sees: 'It is sent again' });
@@ -148,7 +149,7 @@ describe('messages to borrowers', () => {
         });
         await untilSent(documentId, 2);
         await staff.open(`/admin/documents?open=${documentId}`, { sees: 'Decision to the borrower' });
-        await staff.press('Show message: Decision to the borrower', { sees: 'Remove the number' });
+        await staff.click(messageButton('Decision to the borrower'), { sees: 'Remove the number' });
         await look('number', {
           press: 'Remove the number',
           sees: ['You can’t enter another number', `go by email to ${about}`],

@@ -3,7 +3,7 @@ import { type CaseDetail, PRESENCE_BEAT_SECONDS } from '@coverleaf/contracts';
 import { documents } from '../stack/document-fixtures';
 import { eventually } from '../stack/eventually';
 import { examine } from '../stack/examine-page';
-import { DESK, StaffVisitor } from '../stack/staff';
+import { DESK, messageButton, StaffVisitor } from '../stack/staff';
 import type { SignedIn } from '../stack/staff-caller';
 import {
   admin,
@@ -165,7 +165,7 @@ describe('working together', () => {
     const [wrong, right] = [someone(), someone()];
     const id = await documents.upload('Nina Notified', { email: wrong });
     await staff.enter(`/admin/documents?open=${id}`, { sees: 'Receipt to the borrower' });
-    await staff.press('Show message: Receipt to the borrower', {
+    await staff.click(messageButton('Receipt to the borrower'), {
       sees: ['We received your document', '/status/…'],
     });
     await staff.press('Correct the address');
@@ -250,7 +250,7 @@ describe('working together', () => {
     await examineStates(width, async (look) => {
       await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
       await look('document', { open: `/admin/documents?open=${documentId}`, sees: 'Comment by' });
-      await look('message', { press: 'Show message: Receipt to the borrower', sees: '/status/…' });
+      await look('message', { click: messageButton('Receipt to the borrower'), sees: '/status/…' });
       await look('address', { press: 'Correct the address', sees: 'What went to the wrong address' });
       await look('case', { open: `/admin/cases/${id}`, sees: ['Phone call', 'lola-looker.pdf: '] });
       await look('link', { press: 'Send status link', sees: '/status/…' });

@@ -19,6 +19,9 @@ interface Credentials {
 /** Width in pixels. Staff screens are designed for a desk. */
 export const DESK = { width: 1440 };
 
+/** Shows the newest message with a title; its name ends with its time. */
+export const messageButton = (title: string): string => `[aria-label^="Show message: ${title}, "]`;
+
 export class StaffVisitor extends Visitor {
   private replies: FakeReplies | undefined;
 

@@ -35,11 +35,13 @@ const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const FORMATS = { day: DAY, minute: MINUTE, second: SECOND };
 
+/** For names that tell things apart; on the screen, `Moment`. */
+export const momentWords = (at: string, to: keyof typeof FORMATS): string => FORMATS[to].format(new Date(at));
+
 export function Moment({ at, to = 'day' }: { at: string; to?: keyof typeof FORMATS }) {
-  const date = new Date(at);
   return (
-    <time dateTime={at} title={SECOND.format(date)}>
-      {FORMATS[to].format(date)}
+    <time dateTime={at} title={momentWords(at, 'second')}>
+      {momentWords(at, to)}
     </time>
   );
 }

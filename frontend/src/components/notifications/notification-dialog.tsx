@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { replyOf, staffClient } from '../../api-client/staff-client';
 import { Button } from '../controls/button';
 import { Modal } from '../controls/modal';
+import { momentWords } from '../controls/values';
 import { DOCUMENTS, useShowDocument } from '../documents/document-query';
 import { defineForm } from '../forms/form-definition';
 import { MutationForm } from '../forms/mutation-form';
@@ -34,19 +35,22 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
 interface ShowMessageProps {
   readonly document: DocumentDetail;
   readonly kind: NotificationKind;
+  /** When it was told. */
+  readonly at: string;
   /** Of one that was told again since. */
   readonly earlier?: string | undefined;
 }
 
 /** A button that opens what a notification says. */
-export function ShowMessage({ document, kind, earlier }: ShowMessageProps) {
+export function ShowMessage({ document, kind, at, earlier }: ShowMessageProps) {
   const [isOpen, setOpen] = useState(false);
   const title = NOTIFICATION_LABELS[kind];
+  const which = earlier === undefined ? 'message' : 'earlier message';
   return (
     <>
       <Button
         variant="plain"
-        aria-label={`Show ${earlier === undefined ? 'message' : 'earlier message'}: ${title}`}
+        aria-label={`Show ${which}: ${title}, ${momentWords(at, 'minute')}`}
         onClick={() => setOpen(true)}
       >
         Show message

@@ -56,7 +56,7 @@ export function documentEntries(
     ...notifications.map((one, index) => ({
       ...notificationEntry(one, index, createdAt, textOf?.(notificationKey(id, one))),
       acts: mayNotify && (one.earlier !== undefined || current.get(one.kind) === index) && (
-        <ShowMessage document={document} kind={one.kind} earlier={one.earlier} />
+        <ShowMessage document={document} kind={one.kind} at={one.at ?? createdAt} earlier={one.earlier} />
       ),
     })),
     ...comments.map(commentEntry),

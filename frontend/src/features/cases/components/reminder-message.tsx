@@ -2,6 +2,7 @@ import type { CaseReminder } from '@coverleaf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
+import { momentWords } from '../../../components/controls/values';
 import { ShownMessage } from '../../../components/notifications/shown-message';
 import { CASES_KEY, previewReminder, resendReminder } from '../api/case-calls';
 import { ASK_LABELS } from '../case-events';
@@ -21,7 +22,11 @@ export function ReminderMessage({ caseId, reminderId, reminder }: ReminderMessag
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button variant="plain" aria-label={`Show message: ${title}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="plain"
+        aria-label={`Show message: ${title}, ${momentWords(reminder.sentAt ?? reminder.openedAt, 'minute')}`}
+        onClick={() => setOpen(true)}
+      >
         Show message
       </Button>
       <Modal title={title} isOpen={isOpen} onClose={close} place="medium">
