@@ -8,9 +8,11 @@ import {
   LoanNumberLast4,
   NewFaq,
   noteExportRpc,
+  previewNotification,
   Reference,
   SecuritySettings,
   ROUTES,
+  rpcOf,
   shownLine,
   transmitConfirmation,
   UploadForm,
@@ -63,6 +65,15 @@ describe('the schemas that services share', () => {
 
   it.each(['Zoë', 'نرگس\u200cخانم', '👩‍👩‍👧', '!'])('accept the name %j unchanged', (name) => {
     expect(UploadForm.safeParse({ name, insuranceCompany: 'B' }).data?.name).toBe(name);
+  });
+
+  it('take a call of a gateway that doesn’t know their query yet', () => {
+    const actor = {
+      ...{ userId: crypto.randomUUID(), sessionId: crypto.randomUUID() },
+      ...{ role: 'admin', lenderId: null },
+    };
+    const params = { id: crypto.randomUUID(), kind: 'received' };
+    expect(rpcOf(previewNotification).input.parse({ actor, params })).toEqual({ actor, params, query: {} });
   });
 
   it('treat a paragraph without visible characters as missing', () => {

@@ -190,7 +190,8 @@ export function rpcOf(operation: Operation): RpcDefinition {
     input: z.object({
       ...(access !== 'public' && { actor: Actor }),
       ...(params && { params }),
-      ...(query && { query }),
+      // A gateway of the previous version doesn't send one that is new.
+      ...(query && { query: query.prefault({}) }),
       ...(body && { body }),
       ...(operation.takesVersion && { version: z.int().optional() }),
     }),

@@ -20,7 +20,7 @@ export const previewNotification = defineOperation(
     audit: 'document.read',
     params: ofKind,
     /** `earlier`: the id of one that was sent before the newest of its kind. */
-    query: z.strictObject({ earlier: z.uuid().optional() }).default({}),
+    query: z.strictObject({ earlier: z.uuid().optional() }),
     reply: MessagePreview,
     problems: [404, 409],
   },
