@@ -13,7 +13,7 @@ import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../controls
 import { Moment } from '../controls/values';
 import { actorLabel, eventLabel } from '../document-status/stage-labels';
 import { NOTIFICATION_LABELS, ShowMessage } from '../notifications/notification-dialog';
-import { MessageWords } from '../notifications/message-words';
+import { MessageWords } from './message-words';
 import { notificationKey, type SentTexts } from '../notifications/use-sent-texts';
 import { commentEntry } from './comment-entry';
 import { prefixed, type TimelineEntry } from './timeline';

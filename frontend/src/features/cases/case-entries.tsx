@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseEvent, CaseReminder, MessagePreview } from '@coverleaf/contracts';
 import { Button } from '../../components/controls/button';
-import { MessageWords } from '../../components/notifications/message-words';
+import { MessageWords } from '../../components/timeline/message-words';
 import type { SentText, SentTexts } from '../../components/notifications/use-sent-texts';
 import { commentEntry } from '../../components/timeline/comment-entry';
 import { prefixed, type TimelineEntry } from '../../components/timeline/timeline';

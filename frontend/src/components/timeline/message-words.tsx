@@ -1,6 +1,6 @@
 import type { MessagePreview } from '@coverleaf/contracts';
-import { FoldedText } from '../timeline/folded-text';
-import { WORDING_NOTES } from './shown-message';
+import { FoldedText } from './folded-text';
+import { WORDING_NOTES } from '../notifications/shown-message';
 
 /** What a borrower was told, in a timeline. */
 export function MessageWords({ message: { by, to, subject, text, wording } }: { message: MessagePreview }) {
