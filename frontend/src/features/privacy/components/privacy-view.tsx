@@ -10,14 +10,16 @@ import { ErasureForm } from './erasure-form';
 
 /** The proof of each erasure. It does not say whose data it was. */
 const COLUMNS: readonly Column<Erasure>[] = [
-  { label: 'Erasure', phoneLabel: 'Erasure', className: 'privacy__number', cell: ({ id }) => id },
-  { label: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  { label: 'Erasure', className: 'privacy__number', cell: ({ id }) => id },
+  { label: 'Started', isOnPhone: false, cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   {
     label: 'By',
+    isOnPhone: false,
     cell: ({ requestedByName }) => requestedByName ?? <span className="quiet">A deleted user</span>,
   },
   {
     label: 'Finished',
+    phoneLabel: 'Finished',
     cell: ({ finishedAt }) => (finishedAt ? <Moment at={finishedAt} to="minute" /> : 'Under way'),
   },
   {
@@ -61,7 +63,7 @@ export function PrivacyView() {
           rows={3}
           empty={{ text: 'Each erasure appears here with its number and time as proof.' }}
         >
-          {(erasures) => <DataTable rows={erasures} keyOf={({ id }) => id} columns={COLUMNS} />}
+          {(erasures) => <DataTable isLow rows={erasures} keyOf={({ id }) => id} columns={COLUMNS} />}
         </List>
       </section>
     </Screen>
