@@ -17,7 +17,7 @@ import {
 } from '../stack/staff-in-browser';
 
 const NOBODY = 'no document has arrived for this loan';
-const TIMELINE = 'section[aria-labelledby=borrower-timeline]';
+const TIMELINE = 'section[aria-labelledby=timeline]';
 
 describe('everything of a borrower', () => {
   withStaffBrowser();

@@ -1,26 +1,32 @@
-import { decodeCursor, decodeTimeCursor, validationFailed } from '@coverleaf/service-kit';
-import type { DocumentOrder } from '@coverleaf/contracts';
+import {
+  ASCENDING,
+  decodeCursor,
+  decodeTimeCursor,
+  type Direction,
+  directionOf,
+  validationFailed,
+} from '@coverleaf/service-kit';
+import type { DocumentOrder, TimeOrder } from '@coverleaf/contracts';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-interface Order {
+interface Order extends Direction {
   /** SQL over `insurance_uploads`, with an index. */
   readonly by: string;
-  readonly direction: 'asc' | 'desc';
   /** What a cursor keeps of the last row of a page. It is in the URL, so never a name. */
   readonly placeOf: (last: { readonly at: Date; readonly id: string }) => readonly string[];
 }
 
-const byTime = (direction: Order['direction']): Order => ({
+const byTime = (order: TimeOrder): Order => ({
   by: 'created_at',
-  direction,
+  ...directionOf(order),
   placeOf: ({ at, id }) => [at.toISOString(), id],
 });
 
 export const ORDERS: Readonly<Record<DocumentOrder, Order>> = {
-  newest: byTime('desc'),
-  oldest: byTime('asc'),
-  name: { by: 'searchable(name)', direction: 'asc', placeOf: ({ id }) => [id] },
+  newest: byTime('newest'),
+  oldest: byTime('oldest'),
+  name: { by: 'searchable(name)', ...ASCENDING, placeOf: ({ id }) => [id] },
 };
 
 /** The values that a page comes after; null for the first page. @throws AppError 422 */

@@ -143,15 +143,13 @@ export class DocumentsRepository {
     cursor: string | undefined,
     limit: number,
   ) {
-    const { by, direction, placeOf } = ORDERS[order];
+    const { by, direction, after, placeOf } = ORDERS[order];
     const n = parameters.length;
     const place = await decodePlace(this.dataSource, order, cursor);
-    const after = place
-      ? `and (${by}, id) ${direction === 'asc' ? '>' : '<'} ($${n + 2}, $${n + 3}::uuid)`
-      : '';
+    const rest = place ? `and (${by}, id) ${after} ($${n + 2}, $${n + 3}::uuid)` : '';
     const places = await readRows<Place>(
       this.dataSource,
-      `select id, created_at as at from insurance_uploads where ${condition} ${after}
+      `select id, created_at as at from insurance_uploads where ${condition} ${rest}
         order by ${by} ${direction}, id ${direction} limit $${n + 1}`,
       [...parameters, limit + 1, ...(place ?? [])],
     );

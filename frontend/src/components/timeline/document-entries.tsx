@@ -5,6 +5,7 @@ import type {
   DocumentTransmission,
   MessagePreview,
   NotificationState,
+  SignedInUser,
 } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -36,9 +37,8 @@ const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
 interface EntryOptions {
   /** Stands before what happened, where several documents share a timeline. */
   readonly prefix?: ReactNode;
-  readonly mayOpenTransmissions: boolean;
-  /** May see what the borrower was told, and send it again. */
-  readonly mayNotify: boolean;
+  /** Administrators may open transmissions; all but plain users may see what the borrower was told, and send it again. */
+  readonly user: SignedInUser;
   /** The words of what the borrower was told. */
   readonly textOf?: SentTexts['textOf'];
 }
@@ -46,16 +46,16 @@ interface EntryOptions {
 /** What happened to a document: its stages, its transmissions, what its sender was told, and comments. */
 export function documentEntries(
   document: DocumentDetail,
-  { prefix, mayOpenTransmissions, mayNotify, textOf }: EntryOptions,
+  { prefix, user: { role }, textOf }: EntryOptions,
 ): readonly TimelineEntry[] {
   const { id, createdAt, history, transmissions, notifications, comments = [] } = document;
   const current = new Map(notifications.map((one, index) => [one.kind, index]));
   return prefixed(id, prefix, [
     ...history.map(eventEntry),
-    ...transmissions.map((one) => transmissionEntry(one, mayOpenTransmissions)),
+    ...transmissions.map((one) => transmissionEntry(one, role === 'admin')),
     ...notifications.map((one, index) => ({
       ...notificationEntry(one, index, createdAt, textOf?.(notificationKey(id, one))),
-      acts: mayNotify && (one.earlier !== undefined || current.get(one.kind) === index) && (
+      acts: role !== 'user' && (one.earlier !== undefined || current.get(one.kind) === index) && (
         <ShowMessage document={document} kind={one.kind} at={one.at ?? createdAt} earlier={one.earlier} />
       ),
     })),

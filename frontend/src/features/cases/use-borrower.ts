@@ -2,7 +2,7 @@ import type { CaseDetail, DocumentDetail, Related } from '@coverleaf/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { documentQuery } from '../../components/documents/document-query';
 import { caseQuery, CASES_KEY, listRelatedOfDocument } from './api/case-calls';
-import { useDocuments } from './use-case-documents';
+import { loadedOf, useDocuments } from './use-case-documents';
 
 /** Each is a request, and an entry in the audit log. */
 const MOST_CASES = 5;
@@ -20,11 +20,7 @@ export function useBorrower(documentId: string) {
   const documents = useDocuments([documentId, ...own.documents.map(({ id }) => id)]);
   const cases = useQueries({
     queries: own.cases.slice(0, MOST_CASES).map(({ id }) => caseQuery(id)),
-    combine: (results) => ({
-      loaded: results.flatMap(({ data }) => (data ? [data] : [])),
-      missing: own.cases.length - results.filter(({ data }) => data).length,
-      isPending: results.some(({ isPending }) => isPending),
-    }),
+    combine: (results) => loadedOf(results, own.cases.length),
   });
   return {
     document,

@@ -24,15 +24,19 @@ export const decodeTimeCursor = (
 ): [at: string, id: string] | [at: null, id: null] =>
   cursor ? decodeCursor(TimePosition, cursor) : [null, null];
 
-interface Direction {
+/** Of a list's order, in SQL. */
+export interface Direction {
   readonly direction: 'asc' | 'desc';
   /** Compares a row with the last one of the page before. */
   readonly after: '>' | '<';
 }
 
-/** Of a list by time, in SQL. */
+export const ASCENDING: Direction = { direction: 'asc', after: '>' };
+const DESCENDING: Direction = { direction: 'desc', after: '<' };
+
+/** Of a list by time. */
 export const directionOf = (order: TimeOrder = 'newest'): Direction =>
-  order === 'oldest' ? { direction: 'asc', after: '>' } : { direction: 'desc', after: '<' };
+  order === 'oldest' ? ASCENDING : DESCENDING;
 
 function parse(text: string): unknown {
   const position = parseJson(text);

@@ -118,6 +118,3 @@ export const exportCases = (query: Omit<Partial<CaseFilter>, 'cursor' | 'limit'>
 /** The newest audit entries about a case or document. Reading them is audited. */
 export const listAuditOf = (subject: string) =>
   replyOf(staffClient.GET('/api/v1/admin/audit', { params: { query: { subject, limit: 100 } } }));
-
-export const getEmail = (id: string) =>
-  replyOf(staffClient.GET('/api/v1/admin/emails/{id}', { params: { path: { id } } }));

@@ -1,13 +1,11 @@
 import type { DocumentDetail, SignedInUser } from '@coverleaf/contracts';
-import { CommentForm } from '../../../components/comments/comment-form';
 import { commentOnDocument, useShowDocument } from '../../../components/documents/document-query';
 import { documentEntries } from '../../../components/timeline/document-entries';
-import { Timeline } from '../../../components/timeline/timeline';
-import { showToast } from '../../../components/toasts/toasts';
 import { caseEntries } from '../case-entries';
 import type { useBorrower } from '../use-borrower';
 import { useMoreHistory } from '../use-more-history';
 import { MissingHistory } from './missing-history';
+import { TimelineSection } from './timeline-section';
 
 interface BorrowerTimelineProps {
   readonly borrower: Pick<ReturnType<typeof useBorrower>, 'documents' | 'cases'>;
@@ -28,30 +26,22 @@ export function BorrowerTimeline({ borrower: { documents, cases }, document, use
     ...documents.loaded.flatMap((one) =>
       documentEntries(one, {
         prefix: `${one.originalFilename}: `,
-        mayOpenTransmissions: user.role === 'admin',
-        mayNotify: user.role !== 'user',
+        user,
         textOf: more.textOf,
       }),
     ),
   ];
   return (
-    <section aria-labelledby="borrower-timeline">
-      <h2 id="borrower-timeline">Timeline</h2>
-      <div className="case__comment">
-        <CommentForm
-          user={user}
-          lenderId={document.lenderId}
-          send={(values) => commentOnDocument(document.id, values)}
-          onSent={(commented) => {
-            show(commented);
-            showToast('success', 'Comment added');
-          }}
-        />
-      </div>
+    <TimelineSection
+      user={user}
+      lenderId={document.lenderId}
+      entries={entries}
+      send={(values) => commentOnDocument(document.id, values)}
+      onSent={show}
+    >
       {more.control}
       <MissingHistory {...documents} />
       <MissingHistory {...cases} what="cases" />
-      <Timeline entries={entries} first="newest" />
-    </section>
+    </TimelineSection>
   );
 }

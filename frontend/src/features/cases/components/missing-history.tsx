@@ -1,6 +1,6 @@
-import type { CaseDocuments } from '../use-case-documents';
+import type { LoadedItems } from '../use-case-documents';
 
-interface MissingHistoryProps extends Pick<CaseDocuments, 'missing' | 'isPending'> {
+interface MissingHistoryProps extends Pick<LoadedItems<unknown>, 'missing' | 'isPending'> {
   readonly what?: string;
 }
 

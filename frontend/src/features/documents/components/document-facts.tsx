@@ -124,13 +124,7 @@ export function DocumentFacts({ document, user, children }: DocumentFactsProps) 
       <Assignee document={document} user={user} />
       <section>
         <h3>Timeline</h3>
-        <Timeline
-          entries={documentEntries(document, {
-            mayOpenTransmissions: user.role === 'admin',
-            mayNotify: mayDecide(user.role),
-          })}
-          first="oldest"
-        />
+        <Timeline entries={documentEntries(document, { user })} first="oldest" />
         <DocumentComment document={document} user={user} />
       </section>
       <LegalHold key={document.id} document={document} role={user.role} />

@@ -9,9 +9,6 @@ export const listEmails = (query: EmailQuery & { readonly cursor?: string }) =>
 export const exportEmails = (query: Partial<Omit<EmailFilter, 'cursor' | 'limit'>>) =>
   replyOf(staffClient.GET('/api/v1/admin/emails/export', { params: { query }, parseAs: 'blob' }));
 
-export const getEmail = (id: string) =>
-  replyOf(staffClient.GET('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
-
 export const deleteEmail = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
 

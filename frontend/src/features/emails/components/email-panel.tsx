@@ -4,7 +4,8 @@ import type { EmailAttachment, EmailDetail, EmailRow } from '@coverleaf/contract
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
-import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
+import { getEmail } from '../../../components/emails/get-email';
+import { getPdfLink, getSourceLink } from '../api/email-calls';
 import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
 import { Loaded } from '../../../components/controls/notices';
