@@ -42,6 +42,7 @@ describe('everything of a borrower', () => {
     await staff.enter(`/admin/documents?open=${first}`, { sees: 'Everything of this borrower' });
     await staff.key('b', { at: `/admin/documents/${first}/borrower`, heading: 'Borrower' });
     await staff.sees('Case REF-8001: ', 'At other lenders', 'Receipt to the borrower');
+    expect(await textOf('section[aria-labelledby=borrower-elsewhere]')).toContain('UFCU');
     await staff.page.waitForFunction(
       (selector) => document.querySelectorAll(`${selector} .history__event`).length >= 5,
       {},
@@ -62,6 +63,22 @@ describe('everything of a borrower', () => {
     // The newest one’s.
     expect((await sent).url()).toContain(second);
   });
+
+  it('loads the history of more documents than ten when asked', async () => {
+    const email = someone();
+    let newest = '';
+    for (let document = 0; document < 12; document++) newest = await documents.upload('Mona Many', { email });
+    const receivedCount = () =>
+      staff.page.$$eval(
+        `${TIMELINE} .history__event`,
+        (all) => all.filter((one) => one.textContent?.includes('Received')).length,
+      );
+    await staff.enter(`/admin/documents/${newest}/borrower`, { sees: 'The history of some documents' });
+    expect(await receivedCount()).toBe(10);
+    await staff.press('Load the rest');
+    await eventually('all to be loaded', async () => (await receivedCount()) === 12);
+    expect(await textOf('main')).not.toContain('The history of some documents');
+  }, 60_000);
 
   it('shows staff of one lender nothing of others, and those who don’t decide no link', async () => {
     const email = someone();

@@ -79,7 +79,12 @@ export class JobPipeline {
       prefix,
       retryPauseScale: options.retryPauseScale,
       publicKeys: options.publicKeys,
-      outbox: store,
+      outbox: {
+        // A sweep may enqueue a job that ends meanwhile.
+        progress: async (job: string, id: string) =>
+          this.cleaner.has(id) ? null : await store.progress(job, id),
+        countFailure: (id: string, pauseMs: number) => store.countFailure(id, pauseMs),
+      },
       onLost: (job: string, id: string) => void this.restore(job, id),
       onEnd: (id: string) => this.cleaner.add(id),
     };

@@ -1,12 +1,14 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { type OperationInput, setAssignee } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
+import { conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentsService } from '../documents/documents.service';
 import { decidedBefore } from '../uploads/decisions/decision-stages';
 import { visibleUpload } from '../uploads/upload.entity';
 import { DocumentReviewEntity } from '../reviews/review.entity';
+import { Mentions } from './mentions';
 
 /** For whom a document is kept. It keeps nobody from deciding. */
 @Injectable()
@@ -15,14 +17,17 @@ export class AssigneesService {
     private readonly dataSource: DataSource,
     private readonly documents: DocumentsService,
     private readonly audit: AuditTrail,
+    private readonly mentions: Mentions,
   ) {}
 
-  /** @throws AppError 404; 409 `decided_before` */
+  /** @throws AppError 404; 409 `decided_before`, `assignee_unseen` */
   @Handles(setAssignee)
   async set({ actor, params, body: { userId } }: OperationInput<typeof setAssignee>) {
     const { id } = params;
+    const { lenderId } = await visibleUpload(this.dataSource.manager, actor, id);
+    if (userId && !(await this.mentions.seersAmong([userId], lenderId)).includes(userId))
+      throw conflict('assignee_unseen', 'This person may not see the document, or has left.');
     await this.dataSource.transaction(async (manager) => {
-      await visibleUpload(manager, actor, id);
       const { affected } = await manager.update(
         DocumentReviewEntity,
         { uploadId: id, isOpen: true },

@@ -143,6 +143,14 @@ describe('what staff tell each other', () => {
     expect([mentionsCaller, await asked(ann)]).toEqual([false, [[], 0, undefined]]);
   });
 
+  it('assigns a document to nobody who may not see it', async () => {
+    const id = await arrive();
+    expect(await outcome(assign(id, manager.userId))).toBe('409 assignee_unseen');
+    const { review } = await assign(id, bob.userId);
+    expect(review?.assignee?.userId).toBe(bob.userId);
+    expect(await outcome(assign(id, manager.userId, manager))).toBe('404 not_found');
+  });
+
   it('keeps an assigned document for a day, unless it is due', async () => {
     const [first, second] = [await arrive(), await arrive()];
     const { review } = await assign(first, bob.userId);

@@ -66,7 +66,7 @@ export class LenderNames {
     return orWarn(this.of(ids), new Map<string, string>(), this.logger, { msg });
   }
 
-  async addTo<Row extends { readonly lenderId: string | null }>(rows: readonly Row[]) {
+  async addTo<Row extends { readonly lenderId?: string | null | undefined }>(rows: readonly Row[]) {
     const names = await this.ifKnown(rows.flatMap(({ lenderId }) => lenderId ?? []));
     return rows.map((row) => ({ ...row, lenderName: names.get(row.lenderId ?? '') ?? null }));
   }

@@ -1,8 +1,8 @@
-import type { CaseDetail, DocumentDetail, Related } from '@coverleaf/contracts';
+import { type CaseDetail, type DocumentDetail, phoneNumberOf, type Related } from '@coverleaf/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { documentQuery } from '../../components/documents/document-query';
 import { caseQuery, CASES_KEY, listRelatedOfDocument } from './api/case-calls';
-import { loadedOf, useDocuments } from './use-case-documents';
+import { loadedOf, useDocuments, useFirst } from './use-case-documents';
 
 /** Each is a request, and an entry in the audit log. */
 const MOST_CASES = 5;
@@ -18,8 +18,9 @@ export function useBorrower(documentId: string) {
     lenderId === document.data?.lenderId;
   const own = document.data && related.data ? filtered(related.data, isOwn) : NOTHING;
   const documents = useDocuments([documentId, ...own.documents.map(({ id }) => id)]);
+  const { first, loadAll } = useFirst(own.cases, MOST_CASES);
   const cases = useQueries({
-    queries: own.cases.slice(0, MOST_CASES).map(({ id }) => caseQuery(id)),
+    queries: first.map(({ id }) => caseQuery(id)),
     combine: (results) => loadedOf(results, own.cases.length),
   });
   return {
@@ -30,7 +31,7 @@ export function useBorrower(documentId: string) {
     /** Only the operator’s staff sees it. */
     elsewhere: related.data ? filtered(related.data, (one) => !isOwn(one)) : NOTHING,
     documents,
-    cases,
+    cases: { ...cases, loadAll },
   };
 }
 
@@ -41,8 +42,15 @@ const filtered = (
   fits: (one: { lenderId?: string | null | undefined }) => boolean,
 ): Related => ({ cases: cases.filter(fits), documents: documents.filter(fits) });
 
-const once = (values: readonly (string | null | undefined)[]): string[] =>
-  [...new Set(values.filter((value) => value !== null && value !== undefined && value !== ''))] as string[];
+/** @param keyOf the same for two spellings of one value */
+const once = (
+  values: readonly (string | null | undefined)[],
+  keyOf = (value: string): string => value,
+): string[] => {
+  const given = values.filter((value): value is string => Boolean(value));
+  // The first spelling is kept.
+  return [...new Map(given.toReversed().map((value) => [keyOf(value), value])).values()].toReversed();
+};
 
 /** Names, addresses and numbers of a borrower, those of the document first. */
 export function contactsIn(documents: readonly DocumentDetail[], cases: readonly CaseDetail[]) {
@@ -53,10 +61,13 @@ export function contactsIn(documents: readonly DocumentDetail[], cases: readonly
       ...documents.flatMap(({ email, confirmation }) => [email, confirmation?.email]),
       ...cases.map(({ email }) => email),
     ]),
-    phones: once([
-      ...documents.flatMap(({ phone, confirmation }) => [phone, confirmation?.phone]),
-      ...cases.map(({ phone }) => phone),
-    ]),
+    phones: once(
+      [
+        ...documents.flatMap(({ phone, confirmation }) => [phone, confirmation?.phone]),
+        ...cases.map(({ phone }) => phone),
+      ],
+      (phone) => phoneNumberOf(phone) ?? phone,
+    ),
     collateral: once([
       ...confirmations.map((one) => one?.collateralDetails),
       ...cases.map(({ description, number }) => [description, number].filter(Boolean).join(', ')),

@@ -1,5 +1,6 @@
 import type { CaseDetail, DocumentDetail } from '@coverleaf/contracts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { documentQuery } from '../../components/documents/document-query';
 
 /** Each is a request, and an entry in the audit log. */
@@ -10,6 +11,8 @@ export interface LoadedItems<Item> {
   /** How many are not loaded: not yet, failed, or too many. */
   readonly missing: number;
   readonly isPending: boolean;
+  /** Loads those that were too many. */
+  readonly loadAll?: (() => void) | undefined;
 }
 
 export type CaseDocuments = LoadedItems<DocumentDetail>;
@@ -27,6 +30,14 @@ export function loadedOf<Item>(
   };
 }
 
+/** The first of these, until all are asked for. */
+export function useFirst<Item>(all: readonly Item[], most: number) {
+  const [isAll, setAll] = useState(false);
+  return isAll || all.length <= most
+    ? { first: all }
+    : { first: all.slice(0, most), loadAll: () => setAll(true) };
+}
+
 /** The newest documents that belong to a case, and then those that may belong to it, with their history. */
 export const useCaseDocuments = ({ items }: Pick<CaseDetail, 'items'>): CaseDocuments =>
   useDocuments(
@@ -37,8 +48,11 @@ export const useCaseDocuments = ({ items }: Pick<CaseDetail, 'items'>): CaseDocu
   );
 
 /** The first of these documents, with their history. */
-export const useDocuments = (ids: readonly string[]): CaseDocuments =>
-  useQueries({
-    queries: ids.slice(0, MOST).map((id) => documentQuery(id)),
+export function useDocuments(ids: readonly string[]): CaseDocuments {
+  const { first, loadAll } = useFirst(ids, MOST);
+  const documents = useQueries({
+    queries: first.map((id) => documentQuery(id)),
     combine: (results) => loadedOf(results, ids.length),
   });
+  return { ...documents, loadAll };
+}

@@ -6,18 +6,20 @@ import { CaseRow } from './loan-case';
 /** The most cases, and the most documents, of one reply. */
 export const MAX_RELATED = 20;
 
-/** Null: it came without an active lender. Absent from a service of the previous version. */
-const lenderId = z.uuid().nullable().optional();
+const lender = {
+  /** Null: it came without an active lender. Absent from a service of the previous version. */
+  lenderId: z.uuid().nullable().optional(),
+  /** Null or absent: no active lender, or its name is not known at the moment. */
+  lenderName: z.string().nullable().optional(),
+};
 
 /** Of its own lender first, then the newest first. */
 export const Related = z.object({
-  cases: z.array(
-    CaseRow.pick({ id: true, reference: true, state: true, createdAt: true }).extend({ lenderId }),
-  ),
+  cases: z.array(CaseRow.pick({ id: true, reference: true, state: true, createdAt: true }).extend(lender)),
   documents: z.array(
     z.object({
       id: z.uuid(),
-      lenderId,
+      ...lender,
       /** The borrower's: others may use the same address. Absent from a service of the previous version. */
       name: z.string().optional(),
       originalFilename: z.string(),

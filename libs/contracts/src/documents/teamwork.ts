@@ -31,7 +31,7 @@ export const dismissMention = defineOperation('document.dismissMention', `DELETE
 /** How long nobody else gets the document by `POST /next`, in hours. */
 export const ASSIGNED_HOURS = 24;
 
-/** 409 `decided_before`. */
+/** 409 `decided_before`, `assignee_unseen`. */
 export const setAssignee = defineOperation('document.setAssignee', `PUT ${path}/assignee`, {
   summary: 'Assign a document that is not decided to a person for a day, or to nobody',
   access: 'managers',

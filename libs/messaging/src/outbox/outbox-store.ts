@@ -105,25 +105,30 @@ const RETRY_MS = 2_000;
  */
 export class CompletedJobCleaner {
   private readonly logger = new Logger('outbox');
-  private ids: string[] = [];
+  private readonly ended = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private failing = false;
 
   constructor(private readonly store: OutboxStore) {}
 
   add(id: string): void {
-    this.ids.push(id);
+    this.ended.add(id);
     this.timer ??= setTimeout(() => void this.flush(), BATCH_DELAY_MS);
+  }
+
+  /** Whether the job has ended here, but the outbox may still hold its row. */
+  has(id: string): boolean {
+    return this.ended.has(id);
   }
 
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const ids = this.ids;
+    const ids = [...this.ended];
     if (ids.length === 0) return;
-    this.ids = [];
     try {
       await this.store.deleteEnded(ids);
+      for (const id of ids) this.ended.delete(id);
       this.failing = false;
     } catch (error) {
       if (!this.failing)
@@ -132,7 +137,6 @@ export class CompletedJobCleaner {
           error: describeError(error),
         });
       this.failing = true;
-      this.ids.push(...ids);
       this.timer ??= setTimeout(() => void this.flush(), RETRY_MS);
       this.timer.unref();
     }

@@ -8,8 +8,11 @@ import {
   type HeldCase,
   listCases,
   listHoldsRpc,
+  listRelated,
+  listRelatedOfDocument,
   type OperationInput,
   receiptNumber,
+  type Related,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
@@ -63,6 +66,18 @@ export class CasesController {
     return { ...page, items: await this.lenders.addTo(page.items) };
   }
 
+  @Route(listRelated)
+  async related(@InputOfOperation() input: OperationInput<typeof listRelated>): Promise<Related> {
+    return this.withLenders(await this.documents.perform(listRelated, input));
+  }
+
+  @Route(listRelatedOfDocument)
+  async relatedOfDocument(
+    @InputOfOperation() input: OperationInput<typeof listRelatedOfDocument>,
+  ): Promise<Related> {
+    return this.withLenders(await this.documents.perform(listRelatedOfDocument, input));
+  }
+
   @Route(exportCases)
   export(
     @SignedInActor() actor: Actor,
@@ -86,5 +101,13 @@ export class CasesController {
       return { ...page, items: await this.lenders.addTo(page.items) };
     });
     return exportFile('held-cases', HOLDS, readPage);
+  }
+
+  private async withLenders({ cases, documents }: Related): Promise<Related> {
+    const [ofCases, ofDocuments] = await Promise.all([
+      this.lenders.addTo(cases),
+      this.lenders.addTo(documents),
+    ]);
+    return { cases: ofCases, documents: ofDocuments };
   }
 }

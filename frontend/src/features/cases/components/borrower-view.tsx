@@ -90,8 +90,8 @@ interface BorrowerItemsProps extends BorrowerProps {
 }
 
 function BorrowerItems({ borrower: { related, own, elsewhere }, document }: BorrowerItemsProps) {
-  const { id, lenderId, name, originalFilename, status, createdAt } = document;
-  const documents = [{ id, lenderId, name, originalFilename, status, createdAt }, ...own.documents];
+  const { name } = document;
+  const documents = [document, ...own.documents];
   return (
     <>
       <section aria-labelledby="borrower-items">
@@ -111,7 +111,7 @@ function BorrowerItems({ borrower: { related, own, elsewhere }, document }: Borr
       {elsewhere.cases.length + elsewhere.documents.length > 0 && (
         <section aria-labelledby="borrower-elsewhere">
           <h2 id="borrower-elsewhere">At other lenders</h2>
-          <RelatedItems {...elsewhere} name={name} />
+          <RelatedItems {...elsewhere} name={name} showsLenders />
         </section>
       )}
     </>

@@ -7,17 +7,21 @@ import { StatusBadge } from '../../../components/document-status/status-badge';
 interface RelatedItemsProps extends Related {
   /** The borrower’s; documents under another name show it. */
   readonly name?: string;
+  readonly showsLenders?: boolean;
 }
 
+const NO_LENDER = 'No active lender';
+
 /** Cases and documents of one borrower, each with a link to it. */
-export const RelatedItems = ({ cases, documents, name }: RelatedItemsProps) => (
+export const RelatedItems = ({ cases, documents, name, showsLenders = false }: RelatedItemsProps) => (
   <ul className="history">
-    {cases.map(({ id, reference, state, createdAt }) => (
+    {cases.map(({ id, reference, state, createdAt, lenderName }) => (
       <li className="history__event" key={id}>
         <span>
           <Link to={`/admin/cases/${id}`}>Case {reference}</Link>{' '}
           <Badge tone={CASE_STATES[state].tone}>{CASE_STATES[state].label}</Badge>
         </span>
+        {showsLenders && <span>{lenderName ?? NO_LENDER}</span>}
         <span className="quiet">
           Opened <Moment at={createdAt} />
         </span>
@@ -29,6 +33,7 @@ export const RelatedItems = ({ cases, documents, name }: RelatedItemsProps) => (
           <Link to={`/admin/documents?open=${one.id}`}>{one.originalFilename}</Link>{' '}
           <StatusBadge status={one.status} unknown="pending" />
         </span>
+        {showsLenders && <span>{one.lenderName ?? NO_LENDER}</span>}
         {name !== undefined && one.name !== undefined && one.name !== name && <span>From {one.name}</span>}
         <span className="quiet">
           Received <Moment at={one.createdAt} to="minute" />
