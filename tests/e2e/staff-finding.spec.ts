@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { receiptNumber } from '@coverleaf/contracts';
+import type { HTTPRequest } from 'puppeteer';
 import { documents } from '../stack/document-fixtures';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, borrower, examineStates, staff, withStaffBrowser } from '../stack/staff-in-browser';
@@ -116,6 +117,33 @@ describe('finding documents', () => {
     await search('ufcu', '/ufcu');
     await isNext('UFCU/ufcu');
     await staff.key('Enter', { heading: 'Edit lender' });
+  });
+
+  it('opens the first result by Enter, whichever reply comes first', async () => {
+    const [lenderId, reference] = [await admin.lenderId('UFCU'), 'REF-7702'];
+    await admin.call('/api/v1/admin/cases', { body: { lenderId, reference, borrower: 'Slow Okafor' } });
+    await staff.enter('/admin/dashboard', { heading: 'Dashboard' });
+    const { page } = staff;
+    const isHeld = (request: HTTPRequest): boolean => /\/cases\?.*q=okafor/.test(request.url());
+    const letOthersPass = (request: HTTPRequest): void => {
+      if (!isHeld(request)) void request.continue();
+    };
+    page.on('request', letOthersPass);
+    await page.setRequestInterception(true);
+    try {
+      const held = page.waitForRequest(isHeld);
+      const others = page.waitForResponse((reply) => /\/documents\?.*q=okafor/.test(reply.url()));
+      await search('okafor', 'Searching…');
+      await others;
+      expect(await page.$('.palette__item')).toBeNull();
+      await (await held).continue();
+      await isNext('REF-7702');
+    } finally {
+      page.off('request', letOthersPass);
+      await page.setRequestInterception(false);
+    }
+    await staff.sees(receiptNumber(okafor));
+    await isNext('REF-7702');
   });
 
   it('shows staff of one lender only what is theirs', async () => {

@@ -62,8 +62,21 @@ export function useSearch(text: string, { role }: SignedInUser): Search {
     found?.nextCursor
       ? [{ id: path, label, icon: SearchIcon, run: to(`${path}?q=${encodeURIComponent(q)}`) }]
       : [];
-  const groups = [
+  const lists = [
+    ...(role === 'admin'
+      ? [
+          {
+            query: lenders,
+            title: 'Lenders',
+            commands: (lenders.data?.items ?? []).slice(0, MOST).map(({ id, name, slug }) => ({
+              ...{ id, label: name, detail: `/${slug}`, icon: BankIcon },
+              run: to(`/admin/lenders/${id}/edit`),
+            })),
+          },
+        ]
+      : []),
     {
+      query: cases,
       title: 'Cases',
       commands: [
         ...(cases.data?.items ?? []).map(toCase),
@@ -71,30 +84,23 @@ export function useSearch(text: string, { role }: SignedInUser): Search {
       ],
     },
     {
+      query: documents,
       title: 'Documents',
       commands: [
         ...(documents.data?.items ?? []).map(toDocument),
         ...all('/admin/documents', 'All matching documents', documents.data),
       ],
     },
-    {
-      title: 'Lenders',
-      commands: (role === 'admin' && !lenders.isPlaceholderData ? (lenders.data?.items ?? []) : [])
-        .slice(0, MOST)
-        .map(({ id, name, slug }) => ({
-          ...{ id, label: name, detail: `/${slug}`, icon: BankIcon, run: to(`/admin/lenders/${id}/edit`) },
-        })),
-    },
   ];
-  const lists = [cases, documents, ...(role === 'admin' ? [lenders] : [])];
-  const isSearching = lists.some(({ isPlaceholderData, isPending }) => isPlaceholderData || isPending);
-  const failed = lists.some(({ isError }) => isError);
+  const unfinished = lists.findIndex(({ query }) => query.isPlaceholderData || query.isPending);
+  const failed = lists.some(({ query }) => query.isError);
   return {
-    groups,
+    // A list waits for those above it: Enter opens the first result, whichever reply comes first.
+    groups: unfinished < 0 ? lists : lists.slice(0, unfinished),
     note: failed
       ? 'Some lists could not be searched. Type again to retry.'
-      : isSearching
-        ? SEARCHING
-        : undefined,
+      : unfinished < 0
+        ? undefined
+        : SEARCHING,
   };
 }

@@ -43,23 +43,20 @@ export function CommandPalette({ groups, text, onText, note, onClose }: CommandP
           <SearchIcon />
           <Input className="palette__input" placeholder="Borrower, receipt, reference, VIN, lender, page…" />
         </SearchField>
-        {/* Mounted with its first results: a mounted one that was empty doesn't always focus what arrives. */}
-        {shown.length > 0 && (
-          <Menu className="palette__list" aria-label="Results" autoFocus="first" onAction={run}>
-            {shown.map(({ title, commands }) => (
-              <MenuSection key={title} className="palette__group" aria-label={title}>
-                <Header className="palette__title">{title}</Header>
-                {commands.map(({ id, label, detail, icon: Icon }) => (
-                  <MenuItem key={id} id={id} textValue={label} className="palette__item">
-                    <Icon />
-                    <span className="palette__label">{label}</span>
-                    {detail && <span className="palette__detail">{detail}</span>}
-                  </MenuItem>
-                ))}
-              </MenuSection>
-            ))}
-          </Menu>
-        )}
+        <Menu className="palette__list" aria-label="Results" onAction={run}>
+          {shown.map(({ title, commands }) => (
+            <MenuSection key={title} className="palette__group" aria-label={title}>
+              <Header className="palette__title">{title}</Header>
+              {commands.map(({ id, label, detail, icon: Icon }) => (
+                <MenuItem key={id} id={id} textValue={label} className="palette__item">
+                  <Icon />
+                  <span className="palette__label">{label}</span>
+                  {detail && <span className="palette__detail">{detail}</span>}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
         <p role="status" className="palette__note">
           {note}
         </p>
