@@ -18,12 +18,14 @@ const HEADER = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/;
 /** Longer than the numbers of an object header. */
 const HEADER_CHARACTERS = 60;
 
-/** Names of active content, long enough not to occur in compressed data by chance. */
-const NAMES =
-  /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
-/** A name may have hex-encoded characters, its slash among them: `/J#61vaScript`, `#2FJavaScript`. */
-const NAME_WITH_HEX = /(?:\/[^\0\t\n\f\r ()<>[\]{}/%]*#[0-9a-f]{2}|#2f)[^\0\t\n\f\r ()<>[\]{}/%]*/gi;
+/** A name of active content, long enough not to occur in compressed data by chance. */
+const NAME =
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/y;
+/** What ends a name. */
+const DELIMITERS = new Set('\0\t\n\f\r ()<>[]{}/%'.split('').map((one) => one.charCodeAt(0)));
+/** Any character of a name may be hex-encoded, its slash too: `/J#61vaScript`, `#2FJavaScript`. */
 const HEX = /#([0-9a-f]{2})/gi;
+const IS_HEX = /#[0-9a-f]{2}/iy;
 
 const COUNT = PDFName.of('N');
 /** Some viewers also know the short name. */
@@ -83,11 +85,40 @@ function headersIn(text: string): (string | null)[] {
   return headers;
 }
 
+/*
+ * The following search for single characters, and look closer only there: a regular expression over the whole file
+ * takes ten times as long.
+ */
+
+const hasName = (text: string): boolean => hasPlainName(text) || hasEncodedName(text);
+
+function hasPlainName(text: string): boolean {
+  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1))
+    if (matchesAt(NAME, text, at)) return true;
+  return false;
+}
+
+function hasEncodedName(text: string): boolean {
+  for (let at = text.indexOf('#'); at !== -1; at = text.indexOf('#', at + 1)) {
+    if (!matchesAt(IS_HEX, text, at)) continue;
+    let [start, end] = [at, at];
+    while (start > 0 && !DELIMITERS.has(text.charCodeAt(start - 1))) start -= 1;
+    while (end < text.length && !DELIMITERS.has(text.charCodeAt(end))) end += 1;
+    const slash = text.charAt(start - 1) === '/' ? '/' : '';
+    if (hasPlainName(slash + decodeHex(text.slice(start, end)))) return true;
+    at = end;
+  }
+  return false;
+}
+
+/** @param sticky a regular expression with the flag `y` */
+function matchesAt(sticky: RegExp, text: string, at: number): boolean {
+  sticky.lastIndex = at;
+  return sticky.test(text);
+}
+
 const decodeHex = (name: string): string =>
   name.replaceAll(HEX, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-
-const hasName = (text: string): boolean =>
-  NAMES.test(text) || (text.match(NAME_WITH_HEX) ?? []).some((name) => NAMES.test(decodeHex(name)));
 
 /** Whether a file names active content anywhere: if a key occurs twice, viewers may use either one. */
 function hasTraces(text: string, context: PDFContext): boolean {
