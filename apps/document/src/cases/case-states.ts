@@ -101,6 +101,7 @@ export class CaseStates {
           returning case_id as id, case_evidence.outcome, case_evidence.state`,
         [uploadId],
       );
+    if (rows.length === 0) return;
     // Else somebody who sends one useless document after another would hold a case forever.
     await manager.query(
       `update case_evidence set released_at = now()

@@ -9,14 +9,9 @@ import {
 import { Broadcaster, Outbox } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentConfig } from '../document.config';
-import type {
-  AttemptOutcome,
-  ClaimedTransmission,
-  FailedAttempt,
-  TransmissionJob,
-} from './transmission-attempt';
+import type { AttemptOutcome, ClaimedTransmission, TransmissionJob } from './transmission-attempt';
 import { OPEN_STATES, TransmissionEntity } from './transmission.entity';
 
 /** Changes are announced at most this often. The delay also lets their transaction commit. */
@@ -41,6 +36,11 @@ export class TransmissionTimeline implements OnApplicationShutdown {
     this.broadcaster = new Broadcaster(config.REDIS_URL, config.QUEUE_PREFIX);
   }
 
+  /** Call it after each change whose statement adds its event. */
+  changed(): void {
+    this.timer ??= setTimeout(() => this.announce(), ANNOUNCE_INTERVAL_MS);
+  }
+
   /** Adds the same event to each of them, in the caller's transaction. */
   async add(manager: EntityManager, ids: readonly string[], { state, detail = null, actorId }: TimelineLine) {
     await manager.query(
@@ -48,7 +48,7 @@ export class TransmissionTimeline implements OnApplicationShutdown {
        select id, $2, $3, $4 from unnest($1::uuid[]) as ids (id)`,
       [ids, state, detail, actorId ?? null],
     );
-    this.timer ??= setTimeout(() => this.announce(), ANNOUNCE_INTERVAL_MS);
+    this.changed();
   }
 
   onApplicationShutdown(): void {
@@ -66,12 +66,18 @@ export class TransmissionTimeline implements OnApplicationShutdown {
 
 export interface NewTransmission {
   readonly kind: TransmissionKind;
-  readonly target: TransmissionTarget;
+  /** Default: where the document goes. */
+  readonly target?: TransmissionTarget;
   readonly uploadId: string;
   readonly confirmationId?: string;
 }
 
-/** Every change of state is a guarded update that adds an event to the timeline, in one transaction. */
+/** SQL: adds an event to the transmission that `changed` has changed, if it has. */
+const withEvent = (changed: string, state: string, detail = 'null'): string =>
+  `with changed as (${changed}), event as (
+     insert into transmission_events (transmission_id, state, detail) select id, ${state}, ${detail} from changed)`;
+
+/** Every change of state is a guarded update that adds an event to the timeline, in one statement. */
 @Injectable()
 export class TransmissionsRepository {
   constructor(
@@ -81,10 +87,16 @@ export class TransmissionsRepository {
   ) {}
 
   async open(manager: EntityManager, job: TransmissionJob, transmission: NewTransmission): Promise<void> {
+    const { kind, target, uploadId, confirmationId } = transmission;
     const id = randomUUID();
     const jobId = await this.outbox.add(manager, job, { transmissionId: id });
-    await manager.insert(TransmissionEntity, { ...transmission, id, jobId });
-    await this.timeline.add(manager, [id], { state: 'pending' });
+    const insert = `insert into transmissions (id, kind, target, upload_id, confirmation_id, job_id)
+      select $1::uuid, $2, coalesce($3, upload.target), upload.id, $5::uuid, $6::uuid
+        from insurance_uploads upload where upload.id = $4 returning id`;
+    await manager.query(`${withEvent(insert, `'pending'`)} select 1 from changed`, [
+      ...[id, kind, target ?? null, uploadId, confirmationId ?? null, jobId],
+    ]);
+    this.timeline.changed();
   }
 
   /**
@@ -92,21 +104,21 @@ export class TransmissionsRepository {
    * arrived.
    * @returns null if it has ended, or another job is working on it
    */
-  claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
-    return this.dataSource.transaction(async (manager) => {
-      const [[claimed]]: [Omit<ClaimedTransmission, 'id'>[], number] = await manager.query(
-        `update transmissions set state = 'sending', attempts = attempts + 1, next_attempt_at = null, updated_at = now(),
-                may_be_taken = may_be_taken or state = 'sending'
-         where id = $1 and state = any($2) and coalesce(job_id, $3) = $3
-         returning upload_id as "uploadId", confirmation_id as "confirmationId",
-                   attempts - attempts_forgiven as attempts, attempts as attempt,
-                   may_be_taken as "mayBeTaken", round_began_at as "roundBeganAt"`,
-        [id, OPEN_STATES, jobId],
-      );
-      if (!claimed) return null;
-      await this.timeline.add(manager, [id], { state: 'sending' });
-      return { id, ...claimed };
-    });
+  async claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
+    const update = `update transmissions set state = 'sending', attempts = attempts + 1, next_attempt_at = null,
+        updated_at = now(), may_be_taken = may_be_taken or state = 'sending'
+      where id = $1 and state = any($2) and coalesce(job_id, $3) = $3 returning *`;
+    const [claimed]: ClaimedTransmission[] = await this.dataSource.query(
+      `${withEvent(update, `'sending'`)}
+       select changed.id, upload_id as "uploadId", confirmation_id as "confirmationId", upload.target,
+              upload.lender_id as "lenderId", attempts - attempts_forgiven as attempts, attempts as attempt,
+              may_be_taken as "mayBeTaken", round_began_at as "roundBeganAt"
+         from changed join insurance_uploads upload on upload.id = upload_id`,
+      [id, OPEN_STATES, jobId],
+    );
+    if (!claimed) return null;
+    this.timeline.changed();
+    return claimed;
   }
 
   /**
@@ -114,15 +126,20 @@ export class TransmissionsRepository {
    * @returns false if nothing was recorded, because the transmission has ended or a later attempt decides
    */
   async record(manager: EntityManager, { id, attempt }: ClaimedTransmission, outcome: AttemptOutcome) {
-    const open = { id, state: In([...OPEN_STATES]) };
-    const { state } = outcome;
-    const [which, change] =
-      outcome.state === 'delivered'
-        ? [open, { lastError: null, nextAttemptAt: null }]
-        : [{ ...open, attempts: attempt }, failureColumns(outcome)];
-    const { affected } = await manager.update(TransmissionEntity, which, { state, ...change });
-    if (affected) await this.timeline.add(manager, [id], { state, detail: change.lastError });
-    return Boolean(affected);
+    const failed = outcome.state === 'delivered' ? null : outcome;
+    // What may have been taken stays so: an earlier attempt may have arrived.
+    const update = `update transmissions set state = $2, last_error = $3, next_attempt_at = $4, updated_at = now(),
+        may_be_taken = may_be_taken or $5
+      where id = $1 and state = any($6) and ($2 = 'delivered' or attempts = $7) returning id`;
+    const recorded: unknown[] = await manager.query(
+      `${withEvent(update, '$2', '$3')} select 1 from changed`,
+      [
+        ...[id, outcome.state, failed?.error.supportMessage ?? null, failed?.nextAttemptAt ?? null],
+        ...[failed?.error.mayBeTaken ?? false, OPEN_STATES, attempt],
+      ],
+    );
+    if (recorded.length > 0) this.timeline.changed();
+    return recorded.length > 0;
   }
 
   /**
@@ -148,10 +165,3 @@ export class TransmissionsRepository {
     return true;
   }
 }
-
-const failureColumns = ({ error, nextAttemptAt }: FailedAttempt) => ({
-  lastError: error.supportMessage,
-  nextAttemptAt,
-  // Never set back to false, because an earlier attempt may have arrived.
-  ...(error.mayBeTaken && { mayBeTaken: true }),
-});

@@ -7,7 +7,7 @@ import {
   type UploadStatus,
 } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CaseStates, CLOSED_BY_STAFF } from '../cases/case-states';
 import { replaceWaiting, UploadNotifications } from './upload-notifications';
 import { UploadEntity, UploadEventEntity } from './upload.entity';
@@ -37,6 +37,29 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   closed: [],
 };
 
+/**
+ * Changes the stage of the upload $1 to $3, if it is one of $2, and adds the event. Of the rest, what isn't given stays
+ * as it is.
+ */
+const MOVE = `with moved as (
+    update insurance_uploads set stage = $3, stage_since = $4, status = coalesce($5, status), fault = coalesce($6, fault),
+        rejection_code = case $5 when 'rejected' then $7 else rejection_code end,
+        rejection_reason = case $5 when 'rejected' then $8 else rejection_reason end,
+        rejection_reason_es = case $5 when 'rejected' then $9 else rejection_reason_es end, updated_at = now()
+      where id = $1 and stage = any ($2) returning id)
+  insert into upload_events (upload_id, stage, status, fault, code, actor_id, actor_lender_id, reason)
+    select id, $3, coalesce($5, 'pending'), $6, $7, $10::uuid, $11::uuid, $12 from moved returning id`;
+
+const eventOf = ({ stage, status, actor, code, fault, reason }: StageChange) => ({
+  stage,
+  status: status ?? ('pending' as const),
+  actorId: actor?.userId ?? null,
+  actorLenderId: actor?.lenderId ?? null,
+  code: code ?? null,
+  fault: fault ?? null,
+  reason: rejectionLabels(code ?? null, reason ?? null),
+});
+
 /** Whether staff accepted it. That a lender's system took it is no decision. */
 export async function wasAccepted(manager: EntityManager, uploadId: string): Promise<boolean> {
   const [row]: { isAccepted: boolean }[] = await manager.query(
@@ -57,23 +80,12 @@ export class UploadStages {
   /** @param from the allowed current stages @returns false in any other stage: nothing was changed */
   async move(manager: EntityManager, uploadId: string, from: readonly UploadStage[], to: StageChange) {
     const allowed = from.filter((stage) => NEXT_STAGES[stage].includes(to.stage));
-    const { affected } = await manager.update(
-      UploadEntity,
-      { id: uploadId, stage: In(allowed) },
-      {
-        stage: to.stage,
-        stageSince: new Date(),
-        ...(to.status && { status: to.status }),
-        ...(to.fault && { fault: to.fault }),
-        ...(to.status === 'rejected' && {
-          rejectionCode: to.code ?? null,
-          rejectionReason: to.reason ?? null,
-          rejectionReasonEs: to.reasonEs ?? null,
-        }),
-      },
-    );
-    if (!affected) return false;
-    await this.addEvent(manager, uploadId, to);
+    const { actorId, actorLenderId, code, fault, reason } = eventOf(to);
+    const moved: unknown[] = await manager.query(MOVE, [
+      ...[uploadId, allowed, to.stage, new Date(), to.status ?? null, fault, code],
+      ...[to.reason ?? null, to.reasonEs ?? null, actorId, actorLenderId, reason],
+    ]);
+    if (moved.length === 0) return false;
     if (to.stage === 'sending') await replaceWaiting(manager, uploadId, ['asked']);
     if (to.stage === 'closed') {
       await this.notifications.open(manager, uploadId, 'outcome');
@@ -132,16 +144,6 @@ export class UploadStages {
     to: StageChange,
     act: UploadEventEntity['act'] = null,
   ): Promise<void> {
-    await manager.insert(UploadEventEntity, {
-      uploadId,
-      act,
-      stage: to.stage,
-      status: to.status ?? 'pending',
-      actorId: to.actor?.userId ?? null,
-      actorLenderId: to.actor?.lenderId ?? null,
-      code: to.code ?? null,
-      fault: to.fault ?? null,
-      reason: rejectionLabels(to.code ?? null, to.reason ?? null),
-    });
+    await manager.insert(UploadEventEntity, { uploadId, act, ...eventOf(to) });
   }
 }

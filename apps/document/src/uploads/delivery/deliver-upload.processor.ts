@@ -102,11 +102,10 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     });
   }
 
-  private async finishDelivery(manager: EntityManager, { uploadId }: ClaimedTransmission): Promise<void> {
-    const { target, lenderId } = await manager.findOneOrFail(UploadEntity, {
-      where: { id: uploadId },
-      select: { id: true, target: true, lenderId: true },
-    });
+  private async finishDelivery(
+    manager: EntityManager,
+    { uploadId, target, lenderId }: ClaimedTransmission,
+  ): Promise<void> {
     if (target === 'lender_api' && lenderId) await this.holds.resetRefusals(manager, lenderId);
     await this.stages.move(
       manager,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { type StageChange, UploadStages } from '../upload-stages';
-import { UploadEntity } from '../upload.entity';
+import type { UploadEntity } from '../upload.entity';
 
 @Injectable()
 export class Deliveries {
@@ -21,12 +21,7 @@ export class Deliveries {
   ): Promise<boolean> {
     const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...event });
     if (!moved) return false;
-    // Read now that the row is locked: staff may have assigned it to a lender in the meantime.
-    const { target } = await manager.findOneOrFail(UploadEntity, {
-      where: { id },
-      select: { id: true, target: true },
-    });
-    await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
+    await this.transmissions.open(manager, deliverUpload, { kind: 'document', uploadId: id });
     return true;
   }
 }
