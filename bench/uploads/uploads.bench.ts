@@ -7,6 +7,7 @@ import { databaseUrl, query } from '../../tests/stack/query';
 import { startStack, type Stack } from '../../tests/stack/start-stack';
 import { startContender } from '../contenders/contender-process';
 import { type Load, type Loaded, loadInTurn, rates } from '../load/load';
+import { cpuOf, cpuPerAct } from '../cpu';
 import { compared, median, perSecond, type Result } from '../results';
 import { heavyPdf, photo } from './files-to-send';
 
@@ -83,14 +84,14 @@ async function measureReading(
 }
 
 async function measure(folder: string, file: string, row: string): Promise<Result> {
-  const { measured, collections } = await besideLeast(folder, file, { ROLE: 'rpc' });
-  const how = `${LEAST}; no workers on this machine; ${LOAD}${told(measured)}; ${collections.toFixed(2)} full garbage collections of the gateway per upload.`;
+  const { measured, collections, cpu } = await besideLeast(folder, file, { ROLE: 'rpc' });
+  const how = `${LEAST}; no workers on this machine; ${LOAD}${told(measured)}; ${collections.toFixed(2)} full garbage collections of the gateway per upload; processor time per upload in ms: ${cpu}.`;
   return compared({ row, unit: 'uploads/s', target: TARGET, how }, rates(measured));
 }
 
 async function measureWithJobs(folder: string, file: string, row: string): Promise<Result> {
-  const { measured } = await besideLeast(folder, file, {}, jobsDone);
-  const how = `${LEAST}; the document’s jobs, its delivery included, are done on the same processors, and a round of Coverleaf lasts until they are; ${LOAD}${told(measured)}.`;
+  const { measured, cpu } = await besideLeast(folder, file, {}, jobsDone);
+  const how = `${LEAST}; the document’s jobs, its delivery included, are done on the same processors, and a round of Coverleaf lasts until they are; ${LOAD}${told(measured)}; processor time per upload in ms: ${cpu}.`;
   return compared({ row, unit: 'uploads/s', target: TARGET_WITH_JOBS, how }, rates(measured));
 }
 
@@ -105,7 +106,7 @@ async function besideLeast(
   file: string,
   settings: Readonly<Record<string, string>>,
   finish?: (stack: Stack) => Promise<void>,
-): Promise<{ readonly measured: Measured; readonly collections: number }> {
+): Promise<{ readonly measured: Measured; readonly collections: number; readonly cpu: string }> {
   const started: { stop(): Promise<void> }[] = [];
   try {
     const stack = await startStack({ ...SETTINGS, METRICS_TOKEN, ...settings });
@@ -121,6 +122,7 @@ async function besideLeast(
     started.unshift(bare);
     const least = await startContender('upload-with-promises', env);
     started.unshift(least);
+    const before = await cpuOf(stack);
     const measured = await loadInTurn(
       { bare: bare.url + PATH, least: least.url + PATH, ours: portalUrl + PATH },
       {
@@ -130,7 +132,9 @@ async function besideLeast(
         ...(finish && { finish: { ours: () => finish(stack) } }),
       },
     );
-    return { measured, collections: await collectionsPerUpload(stack) };
+    const uploads = await uploadsOf(stack);
+    const collections = (await collectionsOf(stack)) / uploads;
+    return { measured, collections, cpu: cpuPerAct(before, await cpuOf(stack), uploads) };
   } finally {
     for (const one of started) await one.stop();
   }
@@ -149,14 +153,14 @@ const jobsDone = async ({ dataDir }: Stack): Promise<void> => {
 };
 
 /** Full garbage collections of the gateway since its start. */
-async function collectionsPerUpload({ dataDir, portalUrl }: Stack): Promise<number> {
+async function collectionsOf({ portalUrl }: Stack): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const page = await (await fetch(`${portalUrl}/metrics`, { headers })).text();
   const [, count] = /^nodejs_gc_duration_seconds_count\{.*kind="major".*\} (\d+)/m.exec(page) ?? [];
-  const [uploads] = await query<{ count: string }>(
-    dataDir,
-    'document',
-    'select count(*) from insurance_uploads',
-  );
-  return Number(count ?? 0) / Number(uploads?.count);
+  return Number(count ?? 0);
+}
+
+async function uploadsOf({ dataDir }: Stack): Promise<number> {
+  const [row] = await query<{ count: string }>(dataDir, 'document', 'select count(*) from insurance_uploads');
+  return Number(row?.count);
 }

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { Stack } from '../tests/stack/start-stack';
+
+/** Linux counts processor time in hundredths of a second for all programs, whatever the kernel's own clock. */
+const MS_PER_TICK = 10;
+const PARTS = [
+  'gateway',
+  'document',
+  'lender',
+  'identity',
+  'mail-ingest',
+  'translation',
+  'postgres',
+  'redis',
+] as const;
+
+/** Milliseconds of processor time by process, such as `gateway` and, for what opens files for it, `gateway’s parsers`. */
+export type CpuTimes = ReadonlyMap<string, number>;
+
+/** What the product's processes have used since their start. Linux only. */
+export async function cpuOf(stack: Stack): Promise<CpuTimes> {
+  const times = new Map<string, number>();
+  for (const part of PARTS) {
+    const { own, below } = await cpuOfTree(await stack.pidOf(part));
+    // The children of Postgres are its connections.
+    if (part === 'postgres') times.set(part, own + below);
+    else times.set(part, own).set(`${part}’s parsers`, below);
+  }
+  return times;
+}
+
+/** What each process used between two calls, for each of `count` acts; the first is the one that used the most. */
+export const cpuPerAct = (before: CpuTimes, after: CpuTimes, count: number): string =>
+  [...after]
+    .map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / count] as const)
+    .filter(([, ms]) => ms >= 0.5)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
+    .join(', ');
+
+/** `below`: all descendants, with those that have ended. */
+async function cpuOfTree(pid: number): Promise<{ own: number; below: number }> {
+  const [stat, children] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'),
+  ]);
+  // The fields after the program's name, which may contain spaces, begin with the third.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields
+    .slice(11, 15)
+    .map((ticks) => Number(ticks) * MS_PER_TICK);
+  const trees = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => cpuOfTree(Number(child))),
+  );
+  return {
+    own: user + system,
+    below: trees.reduce((sum, tree) => sum + tree.own + tree.below, endedUser + endedSystem),
+  };
+}
