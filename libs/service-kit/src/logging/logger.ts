@@ -56,7 +56,39 @@ function redactValue(value: object | null, depth: number): unknown {
   return redactPersonalData(value as Record<string, unknown>, depth);
 }
 
-export function createPino(service: string, level: string, destination?: DestinationStream): Logger {
+const WARNING = 40;
+
+/** pino sets `lastLevel` to that of the line that it writes. */
+interface LeveledStream extends DestinationStream {
+  lastLevel: number;
+}
+
+/**
+ * Writes lines together, at most 200 ms late, because one write for each took a tenth of the gateway's time. Warnings
+ * and errors, and all lines before them, don't wait unless others are being written. The rest is also written when the
+ * process exits, unless it is killed.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({
+    ...{ sync: false, minLength: 8 * 1024, periodicFlush: 200 },
+    // If nobody takes the lines, further ones are dropped.
+    maxLength: 8 * 2 ** 20,
+  });
+  const stream: LeveledStream = {
+    lastLevel: 0,
+    write(line) {
+      output.write(line);
+      if (stream.lastLevel >= WARNING) output.flush();
+    },
+  };
+  return Object.assign(stream, { [Symbol.for('pino.metadata')]: true });
+}
+
+export function createPino(
+  service: string,
+  level: string,
+  destination: DestinationStream = standardOutput(),
+): Logger {
   const options = {
     level,
     base: { service },
@@ -64,7 +96,7 @@ export function createPino(service: string, level: string, destination?: Destina
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ correlationId: currentCorrelationId(), ...traceIds() }),
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Nest's logger on top of pino: one JSON line per entry, with the correlation id. */
