@@ -1,13 +1,13 @@
-import type { CaseDetail, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
+import type { AuditEntry, CaseDetail, DocumentDetail, SignedInUser } from '@coverleaf/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ACTION_LABELS, changeLabel } from '../../components/audit-labels/audit-labels';
 import { Button } from '../../components/controls/button';
 import { getEmail } from '../../components/emails/get-email';
 import { type SentTexts, textsOfDocument, useSentTexts } from '../../components/notifications/use-sent-texts';
 import type { TimelineEntry } from '../../components/timeline/timeline';
 import { listAuditOf } from './api/case-calls';
-import { auditEntry } from './audit-entries';
 import { textsOfCase } from './case-entries';
 import { emailEntries } from './email-entries';
 
@@ -101,4 +101,21 @@ function subjectLabel(
 ): string | undefined {
   const known = cases.find(({ id }) => id === subjectId);
   return known ? `Case ${known.reference}` : documents.find(({ id }) => id === subjectId)?.originalFilename;
+}
+
+/** Who opened, downloaded or changed something, by the audit log. */
+function auditEntry(entry: AuditEntry, subject: string | undefined): TimelineEntry {
+  const { id, at, action, actorId, actorName } = entry;
+  const changes = changeLabel(entry);
+  return {
+    key: `audit ${id}`,
+    at,
+    what: (
+      <>
+        {subject && `${subject}: `}Audit log: <strong>{ACTION_LABELS[action]}</strong>
+        {actorId && ` by ${actorName ?? 'a deleted user'}`}
+      </>
+    ),
+    details: changes && <span>{changes}</span>,
+  };
 }

@@ -1,13 +1,15 @@
 import type { DocumentDetail, SignedInUser } from '@coverleaf/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api-client/call-result';
+import { Button } from '../../../components/controls/button';
 import { Options, SelectField } from '../../../components/controls/fields';
 import { useColleagues } from '../../../components/comments/colleagues';
 import { CommentForm } from '../../../components/comments/comment-form';
 import { MentionNote } from '../../../components/comments/mention-note';
 import { commentOnDocument, useShowDocument } from '../../../components/documents/document-query';
 import { showToast } from '../../../components/toasts/toasts';
-import { dismissMention } from '../api/document-calls';
+import { dismissMention, leaseDocument, setAssignee } from '../api/document-calls';
 import { mayDecide } from '../decisions';
-import { useTeamwork } from '../use-teamwork';
 
 interface TeamworkProps {
   readonly document: DocumentDetail;
@@ -30,7 +32,7 @@ export function DocumentMention({ document: { id, mentionsCaller, comments }, us
 
 /** Whom a document is kept for; those who decide choose the person. */
 export function Assignee({ document, user }: TeamworkProps) {
-  const { assign, isBusy } = useTeamwork(document);
+  const { assign, isBusy } = useAssignment(document);
   const colleagues = useColleagues(document.lenderId, user);
   const { review } = document;
   if (!review) return null;
@@ -52,6 +54,45 @@ export function Assignee({ document, user }: TeamworkProps) {
       )}
       <Options options={colleagues.map(({ id, name }) => [id, id === user.id ? `${name} (you)` : name])} />
     </SelectField>
+  );
+}
+
+/** Assigns a document. */
+function useAssignment({ id }: Pick<DocumentDetail, 'id'>) {
+  const show = useShowDocument();
+  const assigning = useMutation({
+    mutationFn: (userId: string | null) => setAssignee(id, userId),
+    onSuccess: (document) => {
+      show(document);
+      const name = document.review?.assignee?.name ?? 'a colleague';
+      showToast(
+        'success',
+        document.review?.assignee ? `Assigned to ${name} for a day` : 'Assigned to nobody',
+      );
+    },
+    onError: (error) => showToast('error', messageOf(error, 'Failed to assign the document')),
+  });
+  return {
+    isBusy: assigning.isPending,
+    assign: (userId: string | null): void => assigning.mutate(userId),
+  };
+}
+
+/** Ends the lease of a colleague who left the document open. */
+export function TakeOver({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => leaseDocument(id, true),
+    onSuccess: () => showToast('success', 'You have this document for 10 minutes now'),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to take over the document')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),
+  });
+  return (
+    <div>
+      <Button busy={isPending} onClick={() => mutate()}>
+        Take over
+      </Button>
+    </div>
   );
 }
 
