@@ -40,10 +40,11 @@ export const cpuPerAct = (before: CpuTimes, after: CpuTimes, count: number): str
 
 /** `below`: all descendants, with those that have ended. */
 async function cpuOfTree(pid: number): Promise<{ own: number; below: number }> {
-  const [stat, children] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8'),
-    readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'),
-  ]);
+  const read = (file: string): Promise<string> => readFile(`/proc/${pid}/${file}`, 'utf8');
+  const told = await Promise.all([read('stat'), read(`task/${pid}/children`)]).catch(() => null);
+  // It has just ended: its parent counts its time.
+  if (!told) return { own: 0, below: 0 };
+  const [stat, children] = told;
   // The fields after the program's name, which may contain spaces, begin with the third.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields

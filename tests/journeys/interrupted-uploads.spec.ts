@@ -104,12 +104,14 @@ describe('uploads and requests', () => {
     await waitFor(opens, { timeoutMs: 5_000, what: 'a place for a stream' });
   });
   it('put no personal data in a log, and leave every service running', async () => {
+    const logOf = (service: string) => readFile(join(stack.dataDir, 'logs', `${service}.log`), 'utf8');
+    expect((await borrower.upload()).status).toBe(201);
+    await waitFor(async () => /"status":"201"[^\n]*\n$/.test(await logOf('gateway')));
     for (const service of ['gateway', 'lender', 'document']) {
-      const log = await readFile(join(stack.dataDir, 'logs', `${service}.log`), 'utf8');
+      const log = await logOf(service);
       for (const word of ['Ann Example', 'ann@example.com', 'policy.pdf', '555 010'])
         expect(log).not.toContain(word);
     }
-    expect((await borrower.upload()).status).toBe(201);
     const ready = (await (await fetch(`${stack.portalUrl}/readyz`)).json()) as { status: string };
     expect(ready.status).toBe('ok');
   });

@@ -251,6 +251,8 @@ describe('staff sessions', () => {
     // A duplicate must not reach the database's log either.
     const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user', lenderId: null };
     expect((await admin.call('/api/v1/admin/users', { body: again })).status).toBe(409);
+    const gatewayLog = () => readFile(join(stack.dataDir, 'logs', 'gateway.log'), 'utf8');
+    await waitFor(async () => /"route":"\/api\/v1\/admin\/users","status":"409"/.test(await gatewayLog()));
     const postgres = await readFile(join(stack.dataDir, 'postgres', 'postgres.log'), 'latin1');
     const texts = [postgres, ...(await read('logs')), ...(await read('redis'))];
     expect(texts.join('').length).toBeGreaterThan(1_000);

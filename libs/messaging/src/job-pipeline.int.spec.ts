@@ -8,6 +8,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
+import { OutboxStore } from './outbox/outbox-store';
 import { RetryLaterError } from './queues/job-processor';
 
 const job = defineJob('tests.do-something', {
@@ -120,6 +121,30 @@ describe('the path of a job from the outbox to its processor', () => {
     expect(runs).toEqual([id, id, id, id]);
     await queue.close();
     visitor.disconnect();
+  });
+
+  it('does not run a job again that has ended while its row is being deleted', async () => {
+    let mayDelete = (): void => undefined;
+    const released = new Promise<void>((resolve) => (mayDelete = resolve));
+    const { deleteEnded } = OutboxStore.prototype;
+    const deletion = jest.spyOn(OutboxStore.prototype, 'deleteEnded');
+    deletion.mockImplementation(async function (this: OutboxStore, ids) {
+      await released;
+      deletion.mockRestore();
+      await deleteEnded.call(this, ids);
+    });
+    pipeline = start();
+    const id = await add();
+    const queue = new Queue(job.name, { connection: { url: redis.url }, prefix: 'test' });
+    const ended = await waitFor(async () => (await queue.getCompleted())[0]);
+    await ended.remove();
+    // As a sweep does that saw the row before the job had ended.
+    await queue.add(job.name, ended.data, { jobId: ended.id ?? '' });
+    await waitFor(async () => (await queue.getCompletedCount()) === 1);
+    mayDelete();
+    await settled();
+    expect(runs).toEqual([id]);
+    await queue.close();
   });
 
   it('leaves what it can’t read to a newer process', async () => {

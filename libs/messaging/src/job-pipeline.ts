@@ -80,9 +80,11 @@ export class JobPipeline {
       retryPauseScale: options.retryPauseScale,
       publicKeys: options.publicKeys,
       outbox: {
-        // A sweep may enqueue a job that ends meanwhile.
-        progress: async (job: string, id: string) =>
-          this.cleaner.has(id) ? null : await store.progress(job, id),
+        // A sweep may enqueue a job that ends meanwhile, also while its row is read here.
+        progress: async (job: string, id: string) => {
+          const progress = await store.progress(job, id);
+          return this.cleaner.has(id) ? null : progress;
+        },
         countFailure: (id: string, pauseMs: number) => store.countFailure(id, pauseMs),
       },
       onLost: (job: string, id: string) => void this.restore(job, id),

@@ -8,7 +8,7 @@ import { DocumentsService } from '../documents/documents.service';
 import { decidedBefore } from '../uploads/decisions/decision-stages';
 import { visibleUpload } from '../uploads/upload.entity';
 import { DocumentReviewEntity } from '../reviews/review.entity';
-import { Mentions } from './mentions';
+import { Seers } from './mentions';
 
 /** For whom a document is kept. It keeps nobody from deciding. */
 @Injectable()
@@ -17,7 +17,7 @@ export class AssigneesService {
     private readonly dataSource: DataSource,
     private readonly documents: DocumentsService,
     private readonly audit: AuditTrail,
-    private readonly mentions: Mentions,
+    private readonly seers: Seers,
   ) {}
 
   /** @throws AppError 404; 409 `decided_before`, `assignee_unseen` */
@@ -25,9 +25,10 @@ export class AssigneesService {
   async set({ actor, params, body: { userId } }: OperationInput<typeof setAssignee>) {
     const { id } = params;
     const { lenderId } = await visibleUpload(this.dataSource.manager, actor, id);
-    if (userId && !(await this.mentions.seersAmong([userId], lenderId)).includes(userId))
+    if (userId && !(await this.seers.among([userId], lenderId)).includes(userId))
       throw conflict('assignee_unseen', 'This person may not see the document, or has left.');
     await this.dataSource.transaction(async (manager) => {
+      await visibleUpload(manager, actor, id);
       const { affected } = await manager.update(
         DocumentReviewEntity,
         { uploadId: id, isOpen: true },

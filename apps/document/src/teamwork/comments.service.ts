@@ -18,7 +18,7 @@ import { CasesService } from '../cases/cases.service';
 import { DocumentsService } from '../documents/documents.service';
 import { visibleUpload } from '../uploads/upload.entity';
 import { CommentEntity, type CommentSubject, MAX_COMMENTS } from '../comments/comment.entity';
-import { addMentions, dismissMentions, Mentions } from './mentions';
+import { addMentions, dismissMentions, Seers } from './mentions';
 
 /** What staff write for each other about documents and cases. */
 @Injectable()
@@ -28,7 +28,7 @@ export class CommentsService {
     private readonly documents: DocumentsService,
     private readonly cases: CasesService,
     private readonly caseRows: CasesRepository,
-    private readonly mentions: Mentions,
+    private readonly seers: Seers,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -37,7 +37,7 @@ export class CommentsService {
   async onDocument({ actor, params, body }: OperationInput<typeof commentOnDocument>) {
     const { id: uploadId } = params;
     const { lenderId } = await visibleUpload(this.dataSource.manager, actor, uploadId);
-    await this.mentions.assertSeen(othersIn(body, actor), lenderId);
+    await this.seers.assertMentionable(othersIn(body, actor), lenderId);
     await this.dataSource.transaction(async (manager) => {
       await visibleUpload(manager, actor, uploadId);
       await this.add(manager, actor, { uploadId }, body);
@@ -51,7 +51,7 @@ export class CommentsService {
   async onCase({ actor, params, body }: OperationInput<typeof commentOnCase>) {
     const { id: caseId } = params;
     const { lenderId } = await this.caseRows.find(actor, caseId);
-    await this.mentions.assertSeen(othersIn(body, actor), lenderId);
+    await this.seers.assertMentionable(othersIn(body, actor), lenderId);
     await this.dataSource.transaction(async (manager) => {
       await this.add(manager, actor, { caseId }, body);
       await this.audit.note(manager, 'case.commented', actor, caseId);

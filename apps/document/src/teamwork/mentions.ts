@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CommentSubject } from '../comments/comment.entity';
 
-/** Colleagues whom a comment asks to look. */
+/** Colleagues who may see a document or case, of those whom somebody names. */
 @Injectable()
-export class Mentions {
+export class Seers {
   constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
 
   /**
@@ -15,14 +15,14 @@ export class Mentions {
    *
    * @throws AppError 409 `mention_unseen`
    */
-  async assertSeen(userIds: readonly string[], lenderId: string | null): Promise<void> {
+  async assertMentionable(userIds: readonly string[], lenderId: string | null): Promise<void> {
     if (userIds.length === 0) return;
-    const ids = await this.seersAmong(userIds, lenderId);
+    const ids = await this.among(userIds, lenderId);
     if (userIds.some((id) => !ids.includes(id)))
       throw conflict('mention_unseen', 'Somebody whom you mention may not see this, or has left.');
   }
 
-  async seersAmong(ids: readonly string[], lenderId: string | null): Promise<readonly string[]> {
+  async among(ids: readonly string[], lenderId: string | null): Promise<readonly string[]> {
     return (await this.identity.call(listSeersRpc, { ids: [...ids], lenderId })).ids;
   }
 }

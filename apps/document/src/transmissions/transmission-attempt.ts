@@ -4,7 +4,6 @@ import { OUR_FAULT, OutboundError, withRetryAfter } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
-import type { UploadEntity } from '../uploads/upload.entity';
 
 const logger = new Logger('transmissions');
 
@@ -13,9 +12,6 @@ export type TransmissionJob = JobDefinition<z.ZodObject<{ transmissionId: z.ZodU
 export interface ClaimedTransmission {
   readonly id: string;
   readonly uploadId: string;
-  /** Where its document goes, and for whom: neither changes while it is being sent. */
-  readonly target: UploadEntity['target'];
-  readonly lenderId: UploadEntity['lenderId'];
   readonly confirmationId: string | null;
   /** Within this round, including this one. */
   readonly attempts: number;

@@ -37,7 +37,7 @@ export class TransmissionTimeline implements OnApplicationShutdown {
   }
 
   /** Call it after each change whose statement adds its event. */
-  changed(): void {
+  announceSoon(): void {
     this.timer ??= setTimeout(() => this.announce(), ANNOUNCE_INTERVAL_MS);
   }
 
@@ -48,7 +48,7 @@ export class TransmissionTimeline implements OnApplicationShutdown {
        select id, $2, $3, $4 from unnest($1::uuid[]) as ids (id)`,
       [ids, state, detail, actorId ?? null],
     );
-    this.changed();
+    this.announceSoon();
   }
 
   onApplicationShutdown(): void {
@@ -72,12 +72,15 @@ export interface NewTransmission {
   readonly confirmationId?: string;
 }
 
-/** SQL: adds an event to the transmission that `changed` has changed, if it has. */
-const withEvent = (changed: string, state: string, detail = 'null'): string =>
-  `with changed as (${changed}), event as (
+/**
+ * SQL that begins with a change of `transmissions` and adds an event for each row that it changed. `change` returns ids;
+ * the rows are in `changed`.
+ */
+const withEvent = (change: string, state: string, detail = 'null'): string =>
+  `with changed as (${change}), event as (
      insert into transmission_events (transmission_id, state, detail) select id, ${state}, ${detail} from changed)`;
 
-/** Every change of state is a guarded update that adds an event to the timeline, in one statement. */
+/** Every change of state is a guarded update that adds an event to the timeline, in one transaction. */
 @Injectable()
 export class TransmissionsRepository {
   constructor(
@@ -93,10 +96,11 @@ export class TransmissionsRepository {
     const insert = `insert into transmissions (id, kind, target, upload_id, confirmation_id, job_id)
       select $1::uuid, $2, coalesce($3, upload.target), upload.id, $5::uuid, $6::uuid
         from insurance_uploads upload where upload.id = $4 returning id`;
-    await manager.query(`${withEvent(insert, `'pending'`)} select 1 from changed`, [
+    const opened: unknown[] = await manager.query(`${withEvent(insert, `'pending'`)} select 1 from changed`, [
       ...[id, kind, target ?? null, uploadId, confirmationId ?? null, jobId],
     ]);
-    this.timeline.changed();
+    if (opened.length === 0) throw new Error('The upload of a new transmission does not exist');
+    this.timeline.announceSoon();
   }
 
   /**
@@ -110,14 +114,14 @@ export class TransmissionsRepository {
       where id = $1 and state = any($2) and coalesce(job_id, $3) = $3 returning *`;
     const [claimed]: ClaimedTransmission[] = await this.dataSource.query(
       `${withEvent(update, `'sending'`)}
-       select changed.id, upload_id as "uploadId", confirmation_id as "confirmationId", upload.target,
-              upload.lender_id as "lenderId", attempts - attempts_forgiven as attempts, attempts as attempt,
-              may_be_taken as "mayBeTaken", round_began_at as "roundBeganAt"
-         from changed join insurance_uploads upload on upload.id = upload_id`,
+       select id, upload_id as "uploadId", confirmation_id as "confirmationId",
+              attempts - attempts_forgiven as attempts, attempts as attempt, may_be_taken as "mayBeTaken",
+              round_began_at as "roundBeganAt"
+         from changed`,
       [id, OPEN_STATES, jobId],
     );
     if (!claimed) return null;
-    this.timeline.changed();
+    this.timeline.announceSoon();
     return claimed;
   }
 
@@ -138,7 +142,7 @@ export class TransmissionsRepository {
         ...[failed?.error.mayBeTaken ?? false, OPEN_STATES, attempt],
       ],
     );
-    if (recorded.length > 0) this.timeline.changed();
+    if (recorded.length > 0) this.timeline.announceSoon();
     return recorded.length > 0;
   }
 

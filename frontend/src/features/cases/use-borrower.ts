@@ -47,9 +47,9 @@ const once = (
   values: readonly (string | null | undefined)[],
   keyOf = (value: string): string => value,
 ): string[] => {
-  const given = values.filter((value): value is string => Boolean(value));
-  // The first spelling is kept.
-  return [...new Map(given.toReversed().map((value) => [keyOf(value), value])).values()].toReversed();
+  const byKey = new Map<string, string>();
+  for (const value of values) if (value && !byKey.has(keyOf(value))) byKey.set(keyOf(value), value);
+  return [...byKey.values()];
 };
 
 /** Names, addresses and numbers of a borrower, those of the document first. */

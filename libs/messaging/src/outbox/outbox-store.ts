@@ -107,6 +107,7 @@ export class CompletedJobCleaner {
   private readonly logger = new Logger('outbox');
   private readonly ended = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
+  private flushed = Promise.resolve();
   private failing = false;
 
   constructor(private readonly store: OutboxStore) {}
@@ -121,9 +122,15 @@ export class CompletedJobCleaner {
     return this.ended.has(id);
   }
 
-  async flush(): Promise<void> {
+  /** One at a time, because two would wait for each other's rows. */
+  flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.flushed = this.flushed.then(() => this.deleteEnded());
+    return this.flushed;
+  }
+
+  private async deleteEnded(): Promise<void> {
     const ids = [...this.ended];
     if (ids.length === 0) return;
     try {

@@ -65,15 +65,12 @@ interface LeveledStream extends DestinationStream {
 
 /**
  * Writes lines together, at most 200 ms late, because one write for each took a tenth of the gateway's time. Warnings
- * and errors, and all lines before them, don't wait unless others are being written. The rest is also written when the
- * process exits, unless it is killed.
+ * and errors, and all lines before them, are written at once; the rest also when the process exits, unless it is killed.
  */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({
-    ...{ sync: false, minLength: 8 * 1024, periodicFlush: 200 },
-    // If nobody takes the lines, further ones are dropped.
-    maxLength: 8 * 2 ** 20,
-  });
+  // Not `sync: false`: at exit, pino would try without end to write to a pipe that nobody reads any more.
+  const output = pino.destination({ sync: true, minLength: 8 * 1024, periodicFlush: 200 });
+  process.once('exit', () => output.flush());
   const stream: LeveledStream = {
     lastLevel: 0,
     write(line) {

@@ -78,6 +78,26 @@ describe('a document that was sent without a lender', () => {
     expect(await service.effects(id)).toBe(1);
   });
 
+  it('that an attempt waits for goes to the lender, whichever comes first', async () => {
+    await service.fault('busy');
+    service.lenders.settings = { requireApproval: false, enableNotifications: false };
+    const id = await service.send(null, TYPED);
+    await service.untilTransmission(id, 'retrying');
+    await service.fault('none');
+    const { id: transmissionId } = await service.transmissionOf(id);
+    const isAwaited = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%''sending''%'`;
+    // As an assignment that has not ended when the next attempt begins.
+    await service.dataSource.transaction(async (manager) => {
+      await manager.query(`update transmissions set target = 'lender_api' where id = $1`, [transmissionId]);
+      await waitFor(async () => (await service.query(isAwaited)).length > 0, { what: 'the next attempt' });
+      await manager.query(
+        `update insurance_uploads set lender_id = $2, account_id = 'SKY-1001', target = 'lender_api' where id = $1`,
+        [id, SKYLA.id],
+      );
+    });
+    expect(await service.until(id, 'closed', 30_000)).toMatchObject({ status: 'processed' });
+  });
+
   it.each([
     ['has a lender', { lenderId: HARBOR.id, stage: 'awaiting_approval' as const }, '409 has_lender'],
     ['was delivered', { stage: 'sent' as const }, '409 decided_before'],

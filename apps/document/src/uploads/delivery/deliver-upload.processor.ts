@@ -102,10 +102,12 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     });
   }
 
-  private async finishDelivery(
-    manager: EntityManager,
-    { uploadId, target, lenderId }: ClaimedTransmission,
-  ): Promise<void> {
+  private async finishDelivery(manager: EntityManager, { uploadId }: ClaimedTransmission): Promise<void> {
+    // Not read by the claim, which may have waited for staff who assigned the document to a lender.
+    const { target, lenderId } = await manager.findOneOrFail(UploadEntity, {
+      where: { id: uploadId },
+      select: { id: true, target: true, lenderId: true },
+    });
     if (target === 'lender_api' && lenderId) await this.holds.resetRefusals(manager, lenderId);
     await this.stages.move(
       manager,

@@ -21,6 +21,7 @@ export class Deliveries {
   ): Promise<boolean> {
     const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...event });
     if (!moved) return false;
+    // A statement of its own, now that the row is locked: staff may have assigned it to a lender in the meantime.
     await this.transmissions.open(manager, deliverUpload, { kind: 'document', uploadId: id });
     return true;
   }

@@ -17,6 +17,10 @@ import './cases.css';
  */
 export function BorrowerView({ user }: { user: SignedInUser }) {
   const { id = '' } = useParams();
+  return <OneBorrower key={id} id={id} user={user} />;
+}
+
+function OneBorrower({ id, user }: { id: string; user: SignedInUser }) {
   const borrower = useBorrower(id);
   const { data } = borrower.document;
   return (

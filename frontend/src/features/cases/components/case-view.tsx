@@ -35,6 +35,11 @@ import { SendStatusLink } from './send-status-link';
  */
 export function CaseView({ user }: { user: SignedInUser }) {
   const { id = '' } = useParams();
+  // What somebody asked to see of one case isn't asked for the next one.
+  return <OneCase key={id} id={id} user={user} />;
+}
+
+function OneCase({ id, user }: { id: string; user: SignedInUser }) {
   const query = useQuery(caseQuery(id));
   const documents = useCaseDocuments(query.data ?? NOTHING);
   const mayDecide = user.role !== 'user';

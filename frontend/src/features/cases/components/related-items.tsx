@@ -10,20 +10,24 @@ interface RelatedItemsProps extends Related {
   readonly showsLenders?: boolean;
 }
 
-const NO_LENDER = 'No active lender';
+const lenderLabel = ({
+  lenderId,
+  lenderName,
+}: Related['cases'][number] | Related['documents'][number]): string =>
+  lenderName ?? (lenderId === null ? 'No lender' : 'Unknown lender');
 
 /** Cases and documents of one borrower, each with a link to it. */
 export const RelatedItems = ({ cases, documents, name, showsLenders = false }: RelatedItemsProps) => (
   <ul className="history">
-    {cases.map(({ id, reference, state, createdAt, lenderName }) => (
-      <li className="history__event" key={id}>
+    {cases.map((one) => (
+      <li className="history__event" key={one.id}>
         <span>
-          <Link to={`/admin/cases/${id}`}>Case {reference}</Link>{' '}
-          <Badge tone={CASE_STATES[state].tone}>{CASE_STATES[state].label}</Badge>
+          <Link to={`/admin/cases/${one.id}`}>Case {one.reference}</Link>{' '}
+          <Badge tone={CASE_STATES[one.state].tone}>{CASE_STATES[one.state].label}</Badge>
         </span>
-        {showsLenders && <span>{lenderName ?? NO_LENDER}</span>}
+        {showsLenders && <span>{lenderLabel(one)}</span>}
         <span className="quiet">
-          Opened <Moment at={createdAt} />
+          Opened <Moment at={one.createdAt} />
         </span>
       </li>
     ))}
@@ -33,7 +37,7 @@ export const RelatedItems = ({ cases, documents, name, showsLenders = false }: R
           <Link to={`/admin/documents?open=${one.id}`}>{one.originalFilename}</Link>{' '}
           <StatusBadge status={one.status} unknown="pending" />
         </span>
-        {showsLenders && <span>{one.lenderName ?? NO_LENDER}</span>}
+        {showsLenders && <span>{lenderLabel(one)}</span>}
         {name !== undefined && one.name !== undefined && one.name !== name && <span>From {one.name}</span>}
         <span className="quiet">
           Received <Moment at={one.createdAt} to="minute" />
