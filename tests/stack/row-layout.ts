@@ -4,7 +4,8 @@
 export const highestRow = (): number =>
   Math.max(
     ...[...document.querySelectorAll('.rows tbody tr, .faqs__row')]
-      .filter((row) => row.checkVisibility())
+      // Errors of an import are shown in full.
+      .filter((row) => row.checkVisibility() && !row.querySelector('.import__problems'))
       .map((row) => row.getBoundingClientRect().height),
   );
 

@@ -43,16 +43,26 @@ export interface ImportWords {
   readonly labelOf: (field: string) => string;
 }
 
-const columnsFor = ({ noun, below, labelOf }: ImportWords): readonly Column<ImportLine>[] => [
-  { label: 'Row', cell: ({ row }) => row },
+const columnsFor = ({
+  below,
+  labelOf,
+}: Pick<ImportWords, 'below' | 'labelOf'>): readonly Column<ImportLine>[] => [
+  { label: 'Row', isOnPhone: false, cell: ({ row }) => row },
   {
     label: 'Name',
     isRowHeader: true,
-    phoneLabel: `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`,
     cell: ({ name, slug }) => <TwoLines below={slug && below(slug)}>{name || 'No name'}</TwoLines>,
   },
-  { label: 'Result', cell: ({ verdict }) => <Badge {...LOOKS[verdict]}>{LOOKS[verdict].word}</Badge> },
-  { label: 'Details', cell: (line) => <Details line={line} labelOf={labelOf} /> },
+  {
+    label: 'Result',
+    phoneLabel: ({ row }) => `Row ${row}`,
+    cell: ({ verdict }) => <Badge {...LOOKS[verdict]}>{LOOKS[verdict].word}</Badge>,
+  },
+  {
+    label: 'Details',
+    className: ({ problems }) => (problems.length > 0 ? 'import__problems' : undefined),
+    cell: (line) => <Details line={line} labelOf={labelOf} />,
+  },
 ];
 
 /** The rows with changes or errors, errors first. */
@@ -65,6 +75,7 @@ function ImportTable({ lines, words }: { lines: readonly ImportLine[]; words: Im
     <div>
       <DataTable
         className="import__rows"
+        isLow
         rows={refusedFirst.slice(0, shown)}
         keyOf={({ row }) => String(row)}
         columns={columnsFor(words)}
