@@ -119,6 +119,7 @@ export function BulkLogosView() {
           {logos.length > 0 && (
             <DataTable
               className="import__rows"
+              isLow
               rows={logos}
               keyOf={({ file, slug }) => `${slug} ${file.name} ${file.size}`}
               columns={columnsFor(outcomes)}
@@ -146,12 +147,17 @@ const columnsFor = (outcomes: ReadonlyMap<string, Outcome>): readonly Column<Pla
   { label: 'Lender', cell: ({ lender }) => lender?.name ?? <span className="quiet">None</span> },
   {
     label: 'Result',
+    className: ({ file, problem }) =>
+      failureOf(outcomes.get(file.name), problem) === undefined ? undefined : 'import__problems',
     cell: ({ file, problem }) => <Result outcome={outcomes.get(file.name)} problem={problem} />,
   },
 ];
 
+const failureOf = (outcome: Outcome | undefined, problem: string | undefined): string | undefined =>
+  problem ?? (typeof outcome === 'object' ? outcome.failure : undefined);
+
 function Result({ outcome, problem }: { outcome: Outcome | undefined; problem: string | undefined }) {
-  const wrong = problem ?? (typeof outcome === 'object' ? outcome.failure : undefined);
+  const wrong = failureOf(outcome, problem);
   if (wrong !== undefined)
     return (
       <>
