@@ -4,17 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPidFile } from '@coverleaf/local-servers';
 import { type RunningProduct, startProduct } from '@coverleaf/testing';
+import { childrenOf } from '../processes';
 import { measuredAlone, median, printTable, type Result } from '../results';
 
 /** Memory of a process and its descendants, in bytes. Divides shared pages among processes (PSS). Linux only. */
 export async function pssOfTree(pid: number): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  const below = await Promise.all(
-    children
-      .split(' ')
-      .filter(Boolean)
-      .map((child) => pssOfTree(Number(child))),
-  );
+  const below = await Promise.all((await childrenOf(pid)).map(pssOfTree));
   return below.reduce((sum, bytes) => sum + bytes, await pssOf(pid));
 }
 

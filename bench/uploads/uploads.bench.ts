@@ -7,7 +7,7 @@ import { databaseUrl, query } from '../../tests/stack/query';
 import { startStack, type Stack } from '../../tests/stack/start-stack';
 import { startContender } from '../contenders/contender-process';
 import { type Load, type Loaded, loadInTurn, rates } from '../load/load';
-import { cpuOf, cpuPerAct } from '../cpu';
+import { cpuOf, cpuPerAct } from '../processes';
 import { compared, median, perSecond, type Result } from '../results';
 import { heavyPdf, photo } from './files-to-send';
 

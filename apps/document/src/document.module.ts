@@ -120,8 +120,8 @@ import { digestCauseProviders } from './staff-digest/digest-causes';
 import { digestChannelProviders } from './staff-digest/digest-channels';
 import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
 import { AssigneesService } from './teamwork/assignees.service';
+import { Colleagues } from './teamwork/colleagues';
 import { CommentsService } from './teamwork/comments.service';
-import { Seers } from './teamwork/mentions';
 import { PresenceService } from './teamwork/presence.service';
 import { NewsService } from './teamwork/news.service';
 import { TextNumbers } from './texts/text-numbers';
@@ -327,7 +327,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     TransmitConfirmationProcessor,
     mailerProvider,
     EmailClaims,
-    Seers,
+    Colleagues,
     Recipients,
     smsProvider,
     TextNumbers,

@@ -8,7 +8,7 @@ import { DocumentsService } from '../documents/documents.service';
 import { decidedBefore } from '../uploads/decisions/decision-stages';
 import { visibleUpload } from '../uploads/upload.entity';
 import { DocumentReviewEntity } from '../reviews/review.entity';
-import { Seers } from './mentions';
+import { Colleagues } from './colleagues';
 
 /** For whom a document is kept. It keeps nobody from deciding. */
 @Injectable()
@@ -17,7 +17,7 @@ export class AssigneesService {
     private readonly dataSource: DataSource,
     private readonly documents: DocumentsService,
     private readonly audit: AuditTrail,
-    private readonly seers: Seers,
+    private readonly colleagues: Colleagues,
   ) {}
 
   /** @throws AppError 404; 409 `decided_before`, `assignee_unseen` */
@@ -25,8 +25,8 @@ export class AssigneesService {
   async set({ actor, params, body: { userId } }: OperationInput<typeof setAssignee>) {
     const { id } = params;
     const { lenderId } = await visibleUpload(this.dataSource.manager, actor, id);
-    if (userId && !(await this.seers.among([userId], lenderId)).includes(userId))
-      throw conflict('assignee_unseen', 'This person may not see the document, or has left.');
+    const unseen = conflict('assignee_unseen', 'This person may not see the document, or has left.');
+    await this.colleagues.assertMaySee(userId ? [userId] : [], lenderId, unseen);
     await this.dataSource.transaction(async (manager) => {
       await visibleUpload(manager, actor, id);
       const { affected } = await manager.update(

@@ -10,7 +10,7 @@ import { AssigneesService } from './assignees.service';
 import { LeasesService } from '../reviews/leases.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { CommentsService } from './comments.service';
-import { Seers } from './mentions';
+import { Colleagues } from './colleagues';
 import { WaitingWorkService } from '../waiting-work/waiting-work.service';
 
 describe('what staff tell each other', () => {
@@ -24,7 +24,7 @@ describe('what staff tell each other', () => {
     service.lenders.lenders = [lenderRecord(HARBOR, { name: 'Harbor' })];
     // As the identity service answers.
     jest
-      .spyOn(service.get(Seers), 'among')
+      .spyOn(service.get(Colleagues), 'whoMaySee')
       .mockImplementation((ids, lenderId) =>
         Promise.resolve(ids.filter((id) => id !== manager.userId || lenderId === manager.lenderId)),
       );

@@ -10,7 +10,7 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { conflict, sealRow } from '@coverleaf/service-kit';
+import { type AppError, conflict, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CasesRepository } from '../cases/cases.repository';
@@ -18,7 +18,8 @@ import { CasesService } from '../cases/cases.service';
 import { DocumentsService } from '../documents/documents.service';
 import { visibleUpload } from '../uploads/upload.entity';
 import { CommentEntity, type CommentSubject, MAX_COMMENTS } from '../comments/comment.entity';
-import { addMentions, dismissMentions, Seers } from './mentions';
+import { Colleagues } from './colleagues';
+import { addMentions, dismissMentions } from './mentions';
 
 /** What staff write for each other about documents and cases. */
 @Injectable()
@@ -28,7 +29,7 @@ export class CommentsService {
     private readonly documents: DocumentsService,
     private readonly cases: CasesService,
     private readonly caseRows: CasesRepository,
-    private readonly seers: Seers,
+    private readonly colleagues: Colleagues,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -37,7 +38,7 @@ export class CommentsService {
   async onDocument({ actor, params, body }: OperationInput<typeof commentOnDocument>) {
     const { id: uploadId } = params;
     const { lenderId } = await visibleUpload(this.dataSource.manager, actor, uploadId);
-    await this.seers.assertMentionable(othersIn(body, actor), lenderId);
+    await this.colleagues.assertMaySee(othersIn(body, actor), lenderId, mentionUnseen());
     await this.dataSource.transaction(async (manager) => {
       await visibleUpload(manager, actor, uploadId);
       await this.add(manager, actor, { uploadId }, body);
@@ -51,7 +52,7 @@ export class CommentsService {
   async onCase({ actor, params, body }: OperationInput<typeof commentOnCase>) {
     const { id: caseId } = params;
     const { lenderId } = await this.caseRows.find(actor, caseId);
-    await this.seers.assertMentionable(othersIn(body, actor), lenderId);
+    await this.colleagues.assertMaySee(othersIn(body, actor), lenderId, mentionUnseen());
     await this.dataSource.transaction(async (manager) => {
       await this.add(manager, actor, { caseId }, body);
       await this.audit.note(manager, 'case.commented', actor, caseId);
@@ -96,3 +97,6 @@ type NewComment = Pick<Comment, 'text' | 'isCall'> & { readonly mentions: string
 
 const othersIn = ({ mentions }: Pick<NewComment, 'mentions'>, { userId }: Actor): string[] =>
   mentions.filter((id) => id !== userId);
+
+const mentionUnseen = (): AppError =>
+  conflict('mention_unseen', 'Somebody whom you mention may not see this, or has left.');

@@ -1,31 +1,5 @@
-import { listSeersRpc } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { conflict } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CommentSubject } from '../comments/comment.entity';
-
-/** Colleagues who may see a document or case, of those whom somebody names. */
-@Injectable()
-export class Seers {
-  constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
-
-  /**
-   * Call it before the transaction. @param lenderId of the document or case
-   *
-   * @throws AppError 409 `mention_unseen`
-   */
-  async assertMentionable(userIds: readonly string[], lenderId: string | null): Promise<void> {
-    if (userIds.length === 0) return;
-    const ids = await this.among(userIds, lenderId);
-    if (userIds.some((id) => !ids.includes(id)))
-      throw conflict('mention_unseen', 'Somebody whom you mention may not see this, or has left.');
-  }
-
-  async among(ids: readonly string[], lenderId: string | null): Promise<readonly string[]> {
-    return (await this.identity.call(listSeersRpc, { ids: [...ids], lenderId })).ids;
-  }
-}
 
 export const addMentions = (
   manager: EntityManager,

@@ -1,8 +1,8 @@
 import { type CaseDetail, type DocumentDetail, phoneNumberOf, type Related } from '@coverleaf/contracts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { documentQuery } from '../../components/documents/document-query';
 import { caseQuery, CASES_KEY, listRelatedOfDocument } from './api/case-calls';
-import { loadedOf, useDocuments, useFirst } from './use-case-documents';
+import { useDocuments, useLoaded } from './use-case-documents';
 
 /** Each is a request, and an entry in the audit log. */
 const MOST_CASES = 5;
@@ -18,11 +18,11 @@ export function useBorrower(documentId: string) {
     lenderId === document.data?.lenderId;
   const own = document.data && related.data ? filtered(related.data, isOwn) : NOTHING;
   const documents = useDocuments([documentId, ...own.documents.map(({ id }) => id)]);
-  const { first, loadAll } = useFirst(own.cases, MOST_CASES);
-  const cases = useQueries({
-    queries: first.map(({ id }) => caseQuery(id)),
-    combine: (results) => loadedOf(results, own.cases.length),
-  });
+  const cases = useLoaded(
+    own.cases.map(({ id }) => id),
+    MOST_CASES,
+    caseQuery,
+  );
   return {
     document,
     related,
@@ -31,7 +31,7 @@ export function useBorrower(documentId: string) {
     /** Only the operator’s staff sees it. */
     elsewhere: related.data ? filtered(related.data, (one) => !isOwn(one)) : NOTHING,
     documents,
-    cases: { ...cases, loadAll },
+    cases,
   };
 }
 

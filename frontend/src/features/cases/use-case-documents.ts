@@ -1,5 +1,5 @@
 import type { CaseDetail, DocumentDetail } from '@coverleaf/contracts';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentQuery } from '../../components/documents/document-query';
 
@@ -17,25 +17,27 @@ export interface LoadedItems<Item> {
 
 export type CaseDocuments = LoadedItems<DocumentDetail>;
 
-/** @param wanted how many there are */
-export function loadedOf<Item>(
-  results: readonly Pick<UseQueryResult<Item>, 'data' | 'isPending'>[],
-  wanted: number,
+/** The first `most` of these, and all once they are asked for. */
+export function useLoaded<Item, Key extends QueryKey>(
+  ids: readonly string[],
+  most: number,
+  queryOf: (id: string) => UseQueryOptions<Item, Error, Item, Key>,
 ): LoadedItems<Item> {
-  const loaded = results.flatMap(({ data }) => (data ? [data] : []));
+  const [isAll, setAll] = useState(false);
+  const first = isAll ? ids : ids.slice(0, most);
+  const { loaded, isPending } = useQueries({
+    queries: first.map((id) => queryOf(id)),
+    combine: (results) => ({
+      loaded: results.flatMap(({ data }) => (data ? [data] : [])),
+      isPending: results.some((result) => result.isPending),
+    }),
+  });
   return {
     loaded,
-    missing: wanted - loaded.length,
-    isPending: results.some(({ isPending }) => isPending),
+    missing: ids.length - loaded.length,
+    isPending,
+    loadAll: first.length < ids.length ? () => setAll(true) : undefined,
   };
-}
-
-/** The first of these, until all are asked for. */
-export function useFirst<Item>(all: readonly Item[], most: number) {
-  const [isAll, setAll] = useState(false);
-  return isAll || all.length <= most
-    ? { first: all }
-    : { first: all.slice(0, most), loadAll: () => setAll(true) };
 }
 
 /** The newest documents that belong to a case, and then those that may belong to it, with their history. */
@@ -48,11 +50,4 @@ export const useCaseDocuments = ({ items }: Pick<CaseDetail, 'items'>): CaseDocu
   );
 
 /** The first of these documents, with their history. */
-export function useDocuments(ids: readonly string[]): CaseDocuments {
-  const { first, loadAll } = useFirst(ids, MOST);
-  const documents = useQueries({
-    queries: first.map((id) => documentQuery(id)),
-    combine: (results) => loadedOf(results, ids.length),
-  });
-  return { ...documents, loadAll };
-}
+export const useDocuments = (ids: readonly string[]): CaseDocuments => useLoaded(ids, MOST, documentQuery);

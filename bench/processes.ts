@@ -38,10 +38,13 @@ export const cpuPerAct = (before: CpuTimes, after: CpuTimes, count: number): str
     .map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
     .join(', ');
 
+/** Of a process. Linux only. */
+export const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+
 /** `below`: all descendants, with those that have ended. */
 async function cpuOfTree(pid: number): Promise<{ own: number; below: number }> {
-  const read = (file: string): Promise<string> => readFile(`/proc/${pid}/${file}`, 'utf8');
-  const told = await Promise.all([read('stat'), read(`task/${pid}/children`)]).catch(() => null);
+  const told = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), childrenOf(pid)]).catch(() => null);
   // It has just ended: its parent counts its time.
   if (!told) return { own: 0, below: 0 };
   const [stat, children] = told;
@@ -50,12 +53,7 @@ async function cpuOfTree(pid: number): Promise<{ own: number; below: number }> {
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields
     .slice(11, 15)
     .map((ticks) => Number(ticks) * MS_PER_TICK);
-  const trees = await Promise.all(
-    children
-      .split(' ')
-      .filter(Boolean)
-      .map((child) => cpuOfTree(Number(child))),
-  );
+  const trees = await Promise.all(children.map(cpuOfTree));
   return {
     own: user + system,
     below: trees.reduce((sum, tree) => sum + tree.own + tree.below, endedUser + endedSystem),
