@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -72,9 +73,10 @@ async function pidOfProgram(): Promise<number> {
     // Lowers the priority of its session too. Otherwise, the scheduler would give the session as much CPU as all others
     // together.
     await writeFile(`/proc/${pid}/autogroup`, '19').catch(() => undefined);
-    const loop = () => spawn(process.execPath, ['-e', 'for (;;);']);
+    const loop = () => spawn(process.execPath, ['-e', 'fs.writeSync(1, "running"); for (;;);']);
     const others = Array.from({ length: 2 * availableParallelism() }, loop);
     try {
+      await Promise.all(others.map(({ stdout }) => once(stdout, 'data')));
       await expect(ask({ workMs: LIMIT_MS * 0.8 })).rejects.toThrow(PoolBusyError);
     } finally {
       for (const other of others) other.kill('SIGKILL');

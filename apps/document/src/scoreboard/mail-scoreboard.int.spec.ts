@@ -8,6 +8,8 @@ describe('the weekly email with the figures', () => {
   const service = useDocument();
   let to: string;
 
+  // The schedule's own job would send the week's email before the documents are there.
+  beforeAll(() => service.endSchedule());
   beforeEach(async () => {
     await service.query('delete from scoreboard_mails');
     to = `${randomUUID()}@example.com`;
