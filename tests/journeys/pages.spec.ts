@@ -33,6 +33,18 @@ describe('public pages and endpoints', () => {
     expect(await json('/api/v1/lenders/ufcu')).toMatchObject({ rightTrack: true });
   });
 
+  it.each(['/api/v1/lenders/skyla', '/api/v1/site', '/api/v1/faqs'])(
+    'send %s again only if it has changed',
+    async (path) => {
+      const etag = (await get(path)).headers.get('etag') ?? '';
+      const unchanged = await get(path, { 'if-none-match': etag });
+      expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+      const other = await get(path, { 'if-none-match': 'W/"other"' });
+      expect([other.status, other.headers.get('etag')]).toEqual([200, etag]);
+      expect(other.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
+
   it.each(['summit', 'nobody', 'admin', 'a'.repeat(100), '%2e%2e%2f', "x'; drop table lenders"])(
     'return no lender called %s',
     async (slug) => {

@@ -10,8 +10,13 @@ import { faultsOf, type ReplyKind } from '../stack/reply-headers';
 
 withAdmin({ TRUST_PROXY: '127.0.0.1' });
 
-/** The kinds of replies that are not JSON. */
+/** The kinds of replies that are not JSON or not private. */
 const KINDS: Readonly<Record<string, ReplyKind>> = {
+  getSite: 'content',
+  getLender: 'content',
+  getTestimonials: 'content',
+  getLenderTestimonials: 'content',
+  getFaqs: 'content',
   drawPage: 'plain',
   getEmailBody: 'body of a mail',
   getMetrics: 'plain',
@@ -39,7 +44,7 @@ describe('the headers of', () => {
   const rows: readonly [RouteDefinition['id'], RouteDefinition, ReplyKind | undefined][] = ROUTES.map(
     (route) => {
       const isJson = (route.replyType ?? 'application/json') === 'application/json';
-      return [route.id, route, isJson ? 'plain' : KINDS[route.id]];
+      return [route.id, route, KINDS[route.id] ?? (isJson ? 'plain' : undefined)];
     },
   );
 
@@ -74,6 +79,8 @@ describe('the headers of', () => {
     ['/og.png', 'image'],
     ['/skyla/og.png', 'image'],
     ['/skyla/favicon.png', 'image'],
+    ['/api/v1/lenders/skyla', 'content'],
+    ['/api/v1/lenders/skyla/testimonials', 'content'],
     ['/robots.txt', 'list for robots'],
     ['/.well-known/security.txt', 'list for robots'],
     ['/sitemap.xml', 'list for robots'],
@@ -140,7 +147,7 @@ describe('the headers of', () => {
   });
 
   it.each<[string, ReplyKind]>([
-    ['/api/v1/site', 'plain'],
+    ['/api/v1/site', 'content'],
     ['/robots.txt', 'list for robots'],
     ['/og.png', 'image'],
   ])('%s when requested by https', async (path, kind) => {

@@ -56,6 +56,7 @@ const PUBLIC_IMAGE: ReplyHeaders = {
 /** The headers of each kind of reply that the gateway gives. */
 export const REPLY_HEADERS = {
   plain: PLAIN,
+  content: { ...PLAIN, 'cache-control': 'no-cache' },
   page: PAGE,
   'page that is its own key': { ...PAGE, 'referrer-policy': 'no-referrer', 'cache-control': KEPT_BY_NOBODY },
   shell: {

@@ -29,13 +29,16 @@ export class RateLimitGuard implements CanActivate {
     @InjectConfig() private readonly config: GatewayConfig,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const handler = context.getHandler();
     const route = Reflect.getMetadata(ROUTE_METADATA, handler) as RouteDefinition | undefined;
     const kind = route?.limit ?? (Reflect.getMetadata(METADATA, handler) as RateLimit | undefined);
-    if (!kind) return true;
+    return kind ? this.count(kind, context.switchToHttp().getRequest<FastifyRequest>()) : true;
+  }
+
+  private async count(kind: RateLimit, request: FastifyRequest): Promise<boolean> {
     this.limiters ??= this.createLimiters();
-    const result = await this.limiters[kind](context.switchToHttp().getRequest<FastifyRequest>());
+    const result = await this.limiters[kind](request);
     if (result.isAllowed || !result.isExceeded) return true;
     throw new AppError(
       'rate_limited',

@@ -14,8 +14,13 @@ export function matchesTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: st
   return tags.includes(opaque(tag));
 }
 
-export async function sendTagged(request: FastifyRequest, reply: FastifyReply, content: Buffer | string) {
-  const tag = entityTag(content);
+/** @param tag of the content, if it is known */
+export async function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: Buffer | string,
+  tag = entityTag(content),
+): Promise<void> {
   void reply.header('etag', tag);
   if (matchesTag(request, tag)) await reply.code(304).send();
   else await reply.send(content);

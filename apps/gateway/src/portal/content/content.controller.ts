@@ -14,7 +14,7 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { ContentCache, LenderCache, SettingsCache } from '../../platform/cache/content-caches';
 import { Input, type RouteInput } from '../../platform/http/route-input';
-import { Route } from '../../platform/http/route.decorator';
+import { ContentRoute } from '../../platform/http/route.decorator';
 
 @Controller()
 export class ContentController {
@@ -24,28 +24,28 @@ export class ContentController {
     private readonly content: ContentCache,
   ) {}
 
-  @Route(getSite)
+  @ContentRoute(getSite)
   getSite(): Promise<Site> {
     return this.settings.site();
   }
 
-  @Route(getLender)
+  @ContentRoute(getLender)
   getLender(@Input() { params }: RouteInput<typeof getLender>): Promise<PublicLender> {
     return this.lenderOf(params.slug);
   }
 
-  @Route(getTestimonials)
+  @ContentRoute(getTestimonials)
   getTestimonials(): Promise<{ items: Testimonial[] }> {
     return this.content.testimonials(null);
   }
 
-  @Route(getLenderTestimonials)
+  @ContentRoute(getLenderTestimonials)
   async getLenderTestimonials(@Input() { params }: RouteInput<typeof getLenderTestimonials>) {
     const { slug } = await this.lenderOf(params.slug);
     return this.content.testimonials(slug);
   }
 
-  @Route(getFaqs)
+  @ContentRoute(getFaqs)
   getFaqs(@Input() { query }: RouteInput<typeof getFaqs>): Promise<{ items: Faq[] }> {
     return this.content.faqs(query.featured === 'true');
   }
