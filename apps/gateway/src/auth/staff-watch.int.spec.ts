@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { GatewayConfig } from '../gateway.config';
 import type { SettingsCache } from '../platform/cache/content-caches';
+import type { CountsConnection } from '../platform/counts-connection';
 import type { OwnActs } from './own-acts';
 import { ReadCounts } from './read-counts';
 import { StaffWatch } from './staff-watch';
@@ -28,18 +29,18 @@ describe('an intruder who writes to Redis', () => {
   beforeEach(async () => {
     recorded = [];
     const config = {
-      ...{ REDIS_URL: server.url, QUEUE_PREFIX: 'test' },
+      QUEUE_PREFIX: 'test',
       RPC_SECRET: [{ key: Buffer.alloc(32, 1) }],
     } as unknown as GatewayConfig;
     const settings = { security: () => Promise.resolve({ reading: LIMIT }) } as SettingsCache;
     const record = (_: unknown, action: string) => Promise.resolve(void recorded.push(action));
-    watch = new StaffWatch(config, settings, { record } as unknown as OwnActs);
+    const redis = open(senderConnection(server.url));
+    watch = new StaffWatch(config, settings, { record } as unknown as OwnActs, { redis } as CountsConnection);
     stranger = open(new Redis(server.url));
     actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'user', lenderId: null };
     await waitFor(async () => (await outcomeOf(watch.admitRead(actor, reading()))) === 'done' && counted());
   });
   afterEach(() => {
-    watch.onApplicationShutdown();
     for (const redis of connections.splice(0)) redis.disconnect();
   });
 

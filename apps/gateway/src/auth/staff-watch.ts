@@ -1,13 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 import type { Actor, AuditAction } from '@coverleaf/contracts';
-import { senderConnection } from '@coverleaf/messaging';
 import { AppError, describeError, InjectConfig, registry } from '@coverleaf/service-kit';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { GatewayConfig } from '../gateway.config';
 import { SettingsCache } from '../platform/cache/content-caches';
+import { CountsConnection } from '../platform/counts-connection';
 import { subjectOfRequest } from './act-facts';
 import { OwnActs } from './own-acts';
 import { ReadCounts } from './read-counts';
@@ -26,8 +25,6 @@ const MANY_REFUSALS = 20;
 const MOST_RECORDED = 100;
 /** The most people that are tracked; the oldest entry is dropped first. */
 const MOST_PEOPLE = 10_000;
-/** How long a request waits for Redis, in milliseconds. */
-const REDIS_TIMEOUT_MS = 250;
 
 /** Exactly one of the two is set. */
 interface Reading {
@@ -56,9 +53,8 @@ interface Refusal {
 
 /** Detects staff who read very much or attempt what they may not do. */
 @Injectable()
-export class StaffWatch implements OnApplicationShutdown {
+export class StaffWatch {
   private readonly logger = new Logger('staff-watch');
-  private readonly redis: Redis | undefined;
   private readonly reads: ReadCounts | undefined;
   /** In memory, so that an intruder in Redis can't prevent recording. Each gateway counts separately. */
   private readonly refusals = new Map<string, { count: number; readonly until: number }>();
@@ -69,15 +65,11 @@ export class StaffWatch implements OnApplicationShutdown {
     @InjectConfig() config: GatewayConfig,
     private readonly settings: SettingsCache,
     private readonly acts: OwnActs,
+    { redis }: CountsConnection,
   ) {
     const [first, ...others] = config.RPC_SECRET.map(({ key }) => countsKeyOf(key));
-    if (!config.REDIS_URL || !first) return;
-    this.redis = senderConnection(config.REDIS_URL, REDIS_TIMEOUT_MS);
-    this.reads = new ReadCounts(this.redis, `${config.QUEUE_PREFIX}-staff`, [first, ...others]);
-  }
-
-  onApplicationShutdown(): void {
-    this.redis?.disconnect();
+    if (redis && first)
+      this.reads = new ReadCounts(redis, `${config.QUEUE_PREFIX}-staff`, [first, ...others]);
   }
 
   /**

@@ -4,6 +4,7 @@ import { CONFIG, Health, OBJECT_STORE, openObjectStore } from '@coverleaf/servic
 import { Global, Module } from '@nestjs/common';
 import { ContentCache, LenderCache, SettingsCache } from './cache/content-caches';
 import { ContentVersion } from './cache/versioned-cache';
+import { CountsConnection } from './counts-connection';
 import { FileCopies } from './forms/file-copies';
 import { FormReader } from './forms/form-reader';
 import { MemoryFormReader } from './forms/memory-form';
@@ -20,6 +21,7 @@ const providers = [
   LenderCache,
   ContentCache,
   ContentFiles,
+  CountsConnection,
   FileOwners,
   FileCopies,
   FileInspector,

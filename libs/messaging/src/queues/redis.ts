@@ -21,11 +21,18 @@ export const workerConnection = (url: string): Redis =>
   withOutageLog(new Redis(url, { maxRetriesPerRequest: null, retryStrategy }));
 
 /**
- * For producers: commands fail at once while Redis is unavailable. @param commandTimeout milliseconds, in case it hangs
+ * For producers: commands fail at once while Redis is unavailable. What is asked at the same time goes together.
+ * @param commandTimeout milliseconds, in case it hangs
  */
 export const senderConnection = (url: string, commandTimeout = 5_000): Redis =>
   withOutageLog(
-    new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout, retryStrategy }),
+    new Redis(url, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      enableAutoPipelining: true,
+      commandTimeout,
+      retryStrategy,
+    }),
   );
 
 const retryStrategy = (attempt: number): number => Math.min(50 * attempt, 1_000);

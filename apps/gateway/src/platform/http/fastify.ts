@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
-import { senderConnection } from '@coverleaf/messaging';
 import { answerManagementRequest, AppError, type Health } from '@coverleaf/service-kit';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -9,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
+import { CountsConnection } from '../counts-connection';
 import { redisLimitStore } from './rate-limit.guard';
 import { sendError } from './error-reply';
 import { observeRequests, PROBED_PATHS } from './observe-requests';
@@ -25,8 +25,6 @@ const MAX_JSON_BYTES = 64 * 1024;
  * Above this, connections are closed at once. Each uses a file handle, of which a process has a few tens of thousands.
  */
 const MAX_CONNECTIONS = 16_000;
-/** How long a request waits for Redis to count it, in milliseconds. */
-const LIMIT_TIMEOUT_MS = 250;
 /** How often a closing server looks for connections that it can close, in milliseconds. */
 const DRAIN_INTERVAL_MS = 100;
 /** Only programs on this machine can reach us by these names. */
@@ -93,11 +91,7 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
   parseForms(fastify);
   parseJsonBodies(fastify);
   await fastify.register(multipart, { throwFileSizeLimit: false });
-  const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;
-  if (redis) {
-    health.register('redis', () => redis.ping());
-    fastify.addHook('onClose', () => redis.disconnect());
-  }
+  const { redis } = app.get(CountsConnection);
   await fastify.register(rateLimit, {
     global: false,
     // While Redis is unavailable, no request is refused: a borrower's upload matters more than a limit.

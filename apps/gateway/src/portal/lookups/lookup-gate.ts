@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type LookupChallenge, WORK_BITS } from '@coverleaf/contracts';
-import { senderConnection } from '@coverleaf/messaging';
 import { AppError, InjectConfig, orWarn } from '@coverleaf/service-kit';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../../gateway.config';
+import { CountsConnection } from '../../platform/counts-connection';
 
 const WINDOW_SECONDS = 3_600;
 const CHALLENGE_SECONDS = 120;
 /** A browser without script can't compute a proof, so its lookups are limited to one per this interval. */
 const TURN_SECONDS = 30;
-/** How long a lookup waits for Redis, in milliseconds. */
-const REDIS_TIMEOUT_MS = 250;
 const WORK = /^([\w-]{22})\.\d{1,12}$/;
 
 /**
@@ -19,18 +17,17 @@ const WORK = /^([\w-]{22})\.\d{1,12}$/;
  * guessable, but people who share an address must not be locked out.
  */
 @Injectable()
-export class LookupGate implements OnApplicationShutdown {
+export class LookupGate {
   private readonly logger = new Logger('lookups');
   private readonly redis: Redis | undefined;
   private readonly prefix: string;
 
-  constructor(@InjectConfig() private readonly config: GatewayConfig) {
-    this.redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, REDIS_TIMEOUT_MS) : undefined;
+  constructor(
+    @InjectConfig() private readonly config: GatewayConfig,
+    { redis }: CountsConnection,
+  ) {
+    this.redis = redis;
     this.prefix = `${config.QUEUE_PREFIX}-lookup`;
-  }
-
-  onApplicationShutdown(): void {
-    this.redis?.disconnect();
   }
 
   /** Counts a lookup. @throws AppError 429 `work_required` */
@@ -59,10 +56,9 @@ export class LookupGate implements OnApplicationShutdown {
 
   private async isFree(caller: string): Promise<boolean> {
     const key = `${this.prefix}-count-${caller}`;
-    const count = await this.ask(async (redis) => {
-      const replies = await redis.multi().incr(key).expire(key, WINDOW_SECONDS, 'NX').exec();
-      return Number(replies?.[0]?.[1] ?? 0);
-    }, 0);
+    // Not in a transaction, which would go alone: the next lookup sets an end that is missing.
+    const counted = (redis: Redis) => Promise.all([redis.incr(key), redis.expire(key, WINDOW_SECONDS, 'NX')]);
+    const [count] = await this.ask(counted, [0, 0]);
     return count <= this.config.LOOKUPS_WITHOUT_WORK;
   }
 
