@@ -5,6 +5,8 @@ import { EventStreamReader } from '../stack/event-stream-reader';
 import { Borrower } from '../stack/borrower';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { randomUUID } from 'node:crypto';
+import { transmitConfirmation } from '@coverleaf/contracts';
+import { queuePrefix } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import { lostOrDoubled } from '../stack/insight';
@@ -156,9 +158,9 @@ describe('two gateways, two replicas of each service and three document workers'
   it('hand over the jobs of two workers that are killed', async () => {
     const [first, second] = kinds().get('document worker') ?? [];
     if (!first || !second) throw new Error('There are no workers');
-    const queue = new Queue('document.transmit-confirmation', {
+    const queue = new Queue(transmitConfirmation.name, {
       connection: { url: cluster.redisUrl },
-      prefix: 'coverleaf',
+      prefix: queuePrefix('coverleaf', transmitConfirmation.name),
     });
     await cluster.setFault('hang');
     promised.push(

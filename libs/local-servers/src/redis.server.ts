@@ -29,12 +29,15 @@ export const hasRedisServer = async (): Promise<boolean> =>
 
 function nativeRedis(options: RedisOptions, port: number, pidfile: string): RedisCommand {
   const place = { port: String(port), bind: '127.0.0.1', dir: options.folder, pidfile };
-  const input = configuration({ ...place, ...SETTINGS, requirepass: options.password });
+  const input = configuration({ ...place, ...SETTINGS, ...options.settings, requirepass: options.password });
   return { command: 'redis-server', args: ['-'], input };
 }
 
 /** For machines without Redis. The container is named after the folder, so that two can't write the same file. */
-async function dockerRedis({ folder, password }: RedisOptions, port: number): Promise<RedisCommand> {
+async function dockerRedis(
+  { folder, password, settings }: RedisOptions,
+  port: number,
+): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   await run('docker', ['rm', '-f', name]).catch(() => undefined); // Usually there is nothing to remove.
   const container = [
@@ -50,7 +53,7 @@ async function dockerRedis({ folder, password }: RedisOptions, port: number): Pr
   return {
     command: 'docker',
     args: ['run', ...container, REDIS_IMAGE, 'redis-server', '-'],
-    input: configuration({ ...SETTINGS, requirepass: password }),
+    input: configuration({ ...SETTINGS, ...settings, requirepass: password }),
   };
 }
 
@@ -83,6 +86,8 @@ export interface RedisOptions {
   readonly password: string;
   /** Default: a free port. */
   readonly port?: number;
+  /** Further settings, such as `cluster-enabled`. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Receives a sentence if data damaged by a power cut was repaired. */
   readonly onRepaired?: (sentence: string) => void;
 }

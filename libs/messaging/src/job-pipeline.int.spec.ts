@@ -10,6 +10,7 @@ import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
 import { OutboxStore } from './outbox/outbox-store';
 import { RetryLaterError } from './queues/job-processor';
+import { queuePrefix } from './queues/redis';
 
 const job = defineJob('tests.do-something', {
   payload: z.strictObject({ id: z.uuid() }),
@@ -49,10 +50,14 @@ describe('the path of a job from the outbox to its processor', () => {
   };
   const settled = () =>
     waitFor(async () => (await database.query('select 1 from outbox')).length === 0, { timeoutMs: 20_000 });
+  const visitedQueue = () =>
+    new Queue(job.name, { connection: { url: redis.url }, prefix: queuePrefix('test', job.name) });
   /** Empties Redis after a job is waiting there for a retry. */
   const emptyRedis = async (): Promise<void> => {
     const visitor = new Redis(redis.url);
-    await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
+    await waitFor(
+      async () => (await visitor.zcard(`${queuePrefix('test', job.name)}:${job.name}:delayed`)) === 1,
+    );
     await visitor.flushall();
     visitor.disconnect();
   };
@@ -109,7 +114,7 @@ describe('the path of a job from the outbox to its processor', () => {
     behave = () => Promise.reject(runs.length === 1 ? new RetryLaterError(3_000, 'later') : new Error('no'));
     pipeline = start();
     const id = await add();
-    const queue = new Queue(job.name, { connection: { url: redis.url }, prefix: 'test' });
+    const queue = visitedQueue();
     const visitor = new Redis(redis.url);
     const delayed = await waitFor(async () => (await queue.getDelayed())[0]);
     const begun = Date.now();
@@ -135,7 +140,7 @@ describe('the path of a job from the outbox to its processor', () => {
     });
     pipeline = start();
     const id = await add();
-    const queue = new Queue(job.name, { connection: { url: redis.url }, prefix: 'test' });
+    const queue = visitedQueue();
     const ended = await waitFor(async () => (await queue.getCompleted())[0]);
     await ended.remove();
     // As a sweep does that saw the row before the job had ended.
@@ -159,7 +164,9 @@ describe('the path of a job from the outbox to its processor', () => {
     );
     pipeline = start();
     const visitor = new Redis(redis.url);
-    await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
+    await waitFor(
+      async () => (await visitor.zcard(`${queuePrefix('test', job.name)}:${job.name}:delayed`)) === 1,
+    );
     visitor.disconnect();
     expect(runs).toEqual([]);
     await pipeline.stop(1_000);

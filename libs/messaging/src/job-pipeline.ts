@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import {
   Inject,
@@ -24,7 +23,7 @@ import { JobQueues } from './queues/job-queues';
 import { JobWorker } from './queues/job-worker';
 import { type BoundProcessor, ProcessorRegistry } from './queues/job-processor';
 import { z } from 'zod';
-import { type QueueConfig, senderConnection, workerConnection } from './queues/redis';
+import { type QueueConfig, type RedisConnection, senderConnection, workerConnection } from './queues/redis';
 
 /** Token of the service's name, the part before the dot in the names of its jobs. */
 export const SERVICE_NAME = Symbol('service name');
@@ -51,8 +50,8 @@ export interface PipelineOptions {
 export class JobPipeline {
   private readonly logger = new Logger('jobs');
   private readonly store: OutboxStore;
-  private readonly sender: Redis;
-  private readonly receiver: Redis;
+  private readonly sender: RedisConnection;
+  private readonly receiver: RedisConnection;
   private readonly queues: JobQueues;
   private readonly relay: OutboxRelay;
   private readonly listener: OutboxListener;
@@ -69,7 +68,7 @@ export class JobPipeline {
     this.relay = new OutboxRelay(
       store,
       this.queues,
-      new RedisRestartDetector(this.sender, `${prefix}:${service}:epoch`),
+      new RedisRestartDetector(this.sender, `${prefix}:epoch:${service}`),
       options.overdueSeconds,
     );
     this.listener = new OutboxListener(databaseUrl, this.relay.notify);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eraseBorrower } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
+import { queuePrefix } from '@coverleaf/messaging';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import { IsNull, Not } from 'typeorm';
@@ -25,7 +26,10 @@ describe('the erasure of a borrower', () => {
   const actor = newActor();
 
   beforeAll(() => {
-    queue = new Queue(eraseBorrower.name, { connection: { url: service.redis.url }, prefix: 'coverleaf' });
+    queue = new Queue(eraseBorrower.name, {
+      connection: { url: service.redis.url },
+      prefix: queuePrefix('coverleaf', eraseBorrower.name),
+    });
     queue.on('error', () => undefined);
   });
   afterEach(async () => {

@@ -6,7 +6,7 @@ import {
   tellCasePresence,
   tellDocumentPresence,
 } from '@coverleaf/contracts';
-import { Handles, senderConnection } from '@coverleaf/messaging';
+import { Handles, type RedisConnection, senderConnection } from '@coverleaf/messaging';
 import { InjectConfig, orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 1_000;
 @Injectable()
 export class PresenceService implements OnApplicationShutdown {
   private readonly logger = new Logger('presence');
-  private readonly redis: ReturnType<typeof senderConnection>;
+  private readonly redis: RedisConnection;
 
   constructor(
     private readonly dataSource: DataSource,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { RedisConnection } from '@coverleaf/messaging';
 import { orWarn, registry } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 
 const forgedReadCounts = new Counter({
@@ -27,7 +27,7 @@ export class ReadCounts {
   private readonly logger = new Logger('staff-watch');
 
   constructor(
-    private readonly redis: Redis,
+    private readonly redis: RedisConnection,
     private readonly prefix: string,
     /** The first key makes codes; during a rotation, other gateways may use the others. */
     private readonly secrets: readonly [Buffer, ...Buffer[]],

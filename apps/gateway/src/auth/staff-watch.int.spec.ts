@@ -1,5 +1,5 @@
 import type { Actor } from '@coverleaf/contracts';
-import { senderConnection } from '@coverleaf/messaging';
+import { type RedisConnection, senderConnection } from '@coverleaf/messaging';
 import { outcomeOf, startForTests, startRedis, waitFor } from '@coverleaf/testing';
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
@@ -16,8 +16,8 @@ const LIMIT = { documents: 20, minutes: 1_440 };
 
 describe('an intruder who writes to Redis', () => {
   const server = startForTests(startRedis);
-  const connections: Redis[] = [];
-  const open = (redis: Redis): Redis => {
+  const connections: RedisConnection[] = [];
+  const open = <R extends RedisConnection>(redis: R): R => {
     connections.push(redis);
     return redis;
   };

@@ -1,7 +1,6 @@
-import { senderConnection } from '@coverleaf/messaging';
+import { type RedisConnection, senderConnection } from '@coverleaf/messaging';
 import { Health, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../gateway.config';
 
 /** How long a request waits for Redis to count it, in milliseconds. */
@@ -11,7 +10,7 @@ const TIMEOUT_MS = 250;
 @Injectable()
 export class CountsConnection implements OnApplicationShutdown {
   /** Undefined: nothing is counted across gateways. */
-  readonly redis: Redis | undefined;
+  readonly redis: RedisConnection | undefined;
 
   constructor(@InjectConfig() { REDIS_URL }: GatewayConfig, health: Health) {
     if (!REDIS_URL) return;

@@ -8,14 +8,14 @@ import {
   type ContentChanged,
 } from '@coverleaf/contracts';
 import { CONFIG, parseJson } from '@coverleaf/service-kit';
-import { QueueConfig, senderConnection, workerConnection } from '../queues/redis';
+import { listenerConnection, QueueConfig, type RedisConnection, senderConnection } from '../queues/redis';
 import { type JobProcessor, Processor } from '../queues/job-processor';
 
 const channelOf = (prefix: string, name: string): string => `${prefix}:broadcast:${name}`;
 
 /** Publishes messages to all processes that are currently subscribed. There is no replay. */
 export class Broadcaster {
-  private readonly redis: Redis;
+  private readonly redis: RedisConnection;
 
   constructor(
     redisUrl: string,
@@ -52,7 +52,7 @@ export class BroadcastListener<S extends z.ZodType> {
     schema: S,
     handlers: BroadcastHandlers<z.output<S>>,
   ) {
-    this.redis = workerConnection(redisUrl);
+    this.redis = listenerConnection(redisUrl);
     this.redis.on('message', (_channel, text) => {
       const message = schema.safeParse(parseJson(text));
       if (message.success) handlers.onMessage(message.data);

@@ -1,25 +1,31 @@
-import type { Redis } from 'ioredis';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { describeError } from '@coverleaf/service-kit';
 import type { JobQueues } from '../queues/job-queues';
+import type { RedisConnection } from '../queues/redis';
 import type { OutboxStore } from './outbox-store';
 import { OUTBOX_CHANNEL } from './outbox';
 
-/** Detects a restart of Redis (another run id) or a flush (our marker is gone), which may have lost jobs. */
+/** Detects a restart of Redis (another run id, in a cluster of any node) or a flush (our marker is gone), which may have lost jobs. */
 export class RedisRestartDetector {
   constructor(
-    private readonly redis: Redis,
+    private readonly redis: RedisConnection,
     private readonly key: string,
   ) {}
 
-  /** Runs `recover` if jobs may be lost, and stores the new run id only after that succeeded. */
+  /** Runs `recover` if jobs may be lost, and stores the new run ids only after that succeeded. */
   async recoverAfterRestart(recover: () => Promise<void>): Promise<void> {
-    const [info, marker] = await Promise.all([this.redis.info('server'), this.redis.get(this.key)]);
-    const runId = /run_id:(\w+)/.exec(info)?.[1] ?? 'unknown';
-    if (marker === runId) return;
+    const [runIds, marker] = await Promise.all([this.runIds(), this.redis.get(this.key)]);
+    if (marker === runIds) return;
     await recover();
-    await this.redis.set(this.key, runId);
+    await this.redis.set(this.key, runIds);
+  }
+
+  private async runIds(): Promise<string> {
+    const nodes = 'nodes' in this.redis ? this.redis.nodes('master') : [this.redis];
+    const infos = await Promise.all(nodes.map((node) => node.info('server')));
+    const ids = infos.map((info) => /run_id:(\w+)/.exec(info)?.[1] ?? 'unknown');
+    return ids.toSorted().join(' ');
   }
 }
 

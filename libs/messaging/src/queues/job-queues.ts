@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Gauge } from 'prom-client';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import type { JobDefinition } from '@coverleaf/contracts';
 import { jobOptions } from './job-processor';
 import { type JobData, type QueueEntry, signEntry } from './queue-entry';
+import { queuePrefix, type RedisConnection } from './redis';
 
 /** When the next job began to wait; after an attempt, since that attempt. Null if none waits. */
 export async function waitingSince(queue: Queue): Promise<number | null> {
@@ -14,7 +14,7 @@ export async function waitingSince(queue: Queue): Promise<number | null> {
 }
 
 /** Metrics for alerts and for scaling workers. Every worker of a service exports the same values. */
-export function registerQueueMetrics(queues: readonly Queue[], connection: Redis): void {
+export function registerQueueMetrics(queues: readonly Queue[], connection: RedisConnection): void {
   const register = <L extends string>(
     name: string,
     help: string,
@@ -63,12 +63,15 @@ export class JobQueues {
 
   constructor(
     jobs: readonly JobDefinition[],
-    readonly connection: Redis,
+    readonly connection: RedisConnection,
     prefix: string,
     private readonly signingKey: KeyObject,
   ) {
     this.queues = new Map(
-      jobs.map(({ name }) => [name, new Queue<QueueEntry>(name, { connection, prefix })]),
+      jobs.map(({ name }) => [
+        name,
+        new Queue<QueueEntry>(name, { connection, prefix: queuePrefix(prefix, name) }),
+      ]),
     );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
     registerQueueMetrics([...this.queues.values()], connection);

@@ -9,11 +9,11 @@ import {
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { Counter, Histogram } from 'prom-client';
 import { LOCK_MS } from './job-queues';
 import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
 import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
+import { queuePrefix, type RedisConnection } from './redis';
 
 const jobSeconds = new Histogram({
   name: 'coverleaf_job_seconds',
@@ -52,7 +52,7 @@ export interface WorkerOutbox {
 }
 
 export interface WorkerSettings {
-  readonly connection: Redis;
+  readonly connection: RedisConnection;
   readonly prefix: string;
   readonly retryPauseScale: number;
   readonly publicKeys: PublicKeys;
@@ -87,7 +87,7 @@ export class JobWorker {
     const { job } = bound;
     this.worker = new Worker<unknown>(job.name, (given) => this.work(given), {
       connection: settings.connection,
-      prefix: settings.prefix,
+      prefix: queuePrefix(settings.prefix, job.name),
       concurrency: job.concurrency,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,

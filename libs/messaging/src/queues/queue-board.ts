@@ -1,7 +1,6 @@
 import { type JobQueue, JOBS } from '@coverleaf/contracts';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
-import { senderConnection } from './redis';
+import { queuePrefix, type RedisConnection, senderConnection } from './redis';
 import { waitingSince } from './job-queues';
 
 export type QueueStatus = Omit<JobQueue, 'outbox'>;
@@ -18,13 +17,15 @@ export interface QueueHealth {
 
 /** Reads, pauses and resumes the queues of all services. Every method rejects while Redis is unavailable. */
 export class QueueBoard {
-  private readonly redis: Redis;
+  private readonly redis: RedisConnection;
   private readonly queues: ReadonlyMap<string, Queue>;
 
   constructor(redisUrl: string, prefix: string) {
     this.redis = senderConnection(redisUrl);
     const connection = this.redis;
-    this.queues = new Map(JOBS.map(({ name }) => [name, new Queue(name, { connection, prefix })]));
+    this.queues = new Map(
+      JOBS.map(({ name }) => [name, new Queue(name, { connection, prefix: queuePrefix(prefix, name) })]),
+    );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
   }
 

@@ -1,15 +1,14 @@
 import { registry } from '@coverleaf/service-kit';
 import { startForTests, startRedis, waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { registerQueueMetrics } from './job-queues';
-import { senderConnection } from './redis';
+import { type RedisConnection, senderConnection } from './redis';
 
 const QUEUE = 'tests.do-something';
 const HOUR_MS = 3_600_000;
 
 describe('the metrics of queues', () => {
-  let connection: Redis;
+  let connection: RedisConnection;
   let queue: Queue;
 
   const valueOf = async (name: string, state?: string): Promise<number | undefined> => {

@@ -1,9 +1,9 @@
 declare module '@fastify/rate-limit/store/RedisStore' {
-  import type { Redis } from 'ioredis';
+  import type { Cluster, Redis } from 'ioredis';
 
   /** The package ships no types for its own store. */
   export default class RedisStore {
-    constructor(continueExceeding: boolean, exponentialBackoff: boolean, redis: Redis, key: string);
+    constructor(continueExceeding: boolean, exponentialBackoff: boolean, redis: Redis | Cluster, key: string);
     incr(
       key: string,
       done: (error: Error | null, result?: { current: number; ttl: number }) => void,

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { RateLimit, RouteDefinition } from '@coverleaf/contracts';
+import type { RedisConnection } from '@coverleaf/messaging';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import RedisStore from '@fastify/rate-limit/store/RedisStore';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../../gateway.config';
 import { ROUTE_METADATA } from './route.decorator';
 
@@ -81,7 +81,7 @@ export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** Counts in Redis by our own keys. The package's store would count each route of a limit separately. */
-export function redisLimitStore(redis: Redis, keyPrefix: string): FastifyRateLimitStoreCtor {
+export function redisLimitStore(redis: RedisConnection, keyPrefix: string): FastifyRateLimitStoreCtor {
   return class LimitStore extends RedisStore {
     constructor() {
       super(false, false, redis, keyPrefix);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type LookupChallenge, WORK_BITS } from '@coverleaf/contracts';
+import type { RedisConnection } from '@coverleaf/messaging';
 import { AppError, InjectConfig, orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../../gateway.config';
 import { CountsConnection } from '../../platform/counts-connection';
 
@@ -19,7 +19,7 @@ const WORK = /^([\w-]{22})\.\d{1,12}$/;
 @Injectable()
 export class LookupGate {
   private readonly logger = new Logger('lookups');
-  private readonly redis: Redis | undefined;
+  private readonly redis: RedisConnection | undefined;
   private readonly prefix: string;
 
   constructor(
@@ -57,7 +57,8 @@ export class LookupGate {
   private async isFree(caller: string): Promise<boolean> {
     const key = `${this.prefix}-count-${caller}`;
     // Not in a transaction, which would go alone: the next lookup sets an end that is missing.
-    const counted = (redis: Redis) => Promise.all([redis.incr(key), redis.expire(key, WINDOW_SECONDS, 'NX')]);
+    const counted = (redis: RedisConnection) =>
+      Promise.all([redis.incr(key), redis.expire(key, WINDOW_SECONDS, 'NX')]);
     const [count] = await this.ask(counted, [0, 0]);
     return count <= this.config.LOOKUPS_WITHOUT_WORK;
   }
@@ -70,7 +71,7 @@ export class LookupGate {
   }
 
   /** If Redis is unavailable, nobody is refused, as with rate limits. */
-  private ask<T>(command: (redis: Redis) => Promise<T>, otherwise: T): Promise<T> {
+  private ask<T>(command: (redis: RedisConnection) => Promise<T>, otherwise: T): Promise<T> {
     if (!this.redis) return Promise.resolve(otherwise);
     return orWarn(command(this.redis), otherwise, this.logger, { msg: 'lookups cannot be counted' });
   }
