@@ -70,8 +70,9 @@ export class ObjectSealer {
 }
 
 class DecryptingStream extends Transform {
-  private parts: Buffer[] = [];
-  private held = 0;
+  /** The header or chunk that is being collected, reused for all. */
+  private readonly sealed = Buffer.allocUnsafe(format.SEALED_CHUNK_BYTES);
+  private filled = 0;
   private number = 0;
   private dataKey: Buffer | undefined;
 
@@ -83,38 +84,42 @@ class DecryptingStream extends Transform {
   }
 
   override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.parts.push(data);
-    this.held += data.length;
-    this.openBlocks().then(() => done(), done);
+    this.collect(data).then(() => done(), done);
   }
 
   override _flush(done: TransformCallback): void {
     try {
       if (!this.dataKey) throw new DamagedDataError('An encrypted object was cut short');
-      this.push(format.openChunk(this.dataKey, this.number, true, this.cut(this.held)));
+      this.openChunk(this.dataKey, true);
       done();
     } catch (error) {
       done(error as Error);
     }
   }
 
-  /** Opens the header and the chunks that are certainly not the last. */
-  private async openBlocks(): Promise<void> {
-    if (!this.dataKey && this.held > format.HEADER_BYTES) {
-      const header = this.cut(format.HEADER_BYTES);
-      this.dataKey = Buffer.isBuffer(this.keys)
-        ? this.keys
-        : await format.openHeader(this.keys, this.context, header);
+  /** If there is one byte more than the header or a chunk, it is complete, and the chunk is certainly not the last. */
+  private async collect(data: Buffer): Promise<void> {
+    for (let at = 0; at < data.length;) {
+      const wanted = this.dataKey ? format.SEALED_CHUNK_BYTES : format.HEADER_BYTES;
+      if (this.filled < wanted) {
+        const copied = data.copy(this.sealed, this.filled, at, at + wanted - this.filled);
+        this.filled += copied;
+        at += copied;
+      } else if (this.dataKey) this.openChunk(this.dataKey, false);
+      else this.dataKey = await this.openHeader();
     }
-    while (this.dataKey && this.held > format.SEALED_CHUNK_BYTES)
-      this.push(format.openChunk(this.dataKey, this.number++, false, this.cut(format.SEALED_CHUNK_BYTES)));
   }
 
-  private cut(bytes: number): Buffer {
-    const all = this.parts.length === 1 ? this.parts[0]! : Buffer.concat(this.parts, this.held);
-    this.parts = [all.subarray(bytes)];
-    this.held -= bytes;
-    return all.subarray(0, bytes);
+  private async openHeader(): Promise<Buffer> {
+    const header = this.sealed.subarray(0, this.filled);
+    this.filled = 0;
+    return Buffer.isBuffer(this.keys) ? this.keys : format.openHeader(this.keys, this.context, header);
+  }
+
+  private openChunk(dataKey: Buffer, last: boolean): void {
+    const sealed = this.sealed.subarray(0, this.filled);
+    this.filled = 0;
+    this.push(format.openChunk(dataKey, this.number++, last, sealed));
   }
 }
 
