@@ -34,10 +34,12 @@ export const readRows = <Row extends QueryResultRow>(
 ): Promise<Row[]> => rowsOf<Row>(dataSource, { text, values: [...values] });
 
 /**
- * Statements that add rows, or find one by its id: their best plan is the same for all values. Those of lists and
- * searches are planned anew, with their values; those for several ids, with their number.
+ * Statements that write rows, or find one by its own or its document’s id: their best plan is the same for all values.
+ * Those of lists and searches are planned anew, with their values; those that find several by their ids, with their
+ * number.
  */
-const HAS_ONE_PLAN = /^(?:with \w+ as \(\s*)?insert into|\bwhere \(*(?:"?\w+"?\.)?"?id"? = \$\d+/i;
+const HAS_ONE_PLAN =
+  /^\s*(?:with \w+ as \(\s*)?(?:insert into|update|delete from)\b|\bwhere \(*(?:"?\w+"?\.)?"?(?:upload_)?id"? = \$\d+/i;
 /** More than a service has. The texts of statements for many rows depend on their number. */
 const MAX_NAMES = 500;
 
