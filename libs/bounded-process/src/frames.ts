@@ -75,10 +75,14 @@ export async function* readFrames(stream: Readable): AsyncGenerator<Frame, void>
     const lengths = Array.from({ length: parts }, (_, at) => header?.readUInt32LE(4 * at) ?? 0);
     const total = lengths.reduce((sum, length) => sum + length, 0);
     if (total > MAX_FRAME_BYTES) throw new MalformedFrameError('The message is too long');
-    const body = await bytes.read(total);
-    if (!body) throw new MalformedFrameError('The message was cut off');
-    let end = 0;
-    yield lengths.map((length) => body.subarray(end, (end += length)));
+    const frame: Buffer[] = [];
+    for (const length of lengths) {
+      // Each has memory of its own, so that a program can hand a file on without a copy.
+      const part = await bytes.read(length);
+      if (!part) throw new MalformedFrameError('The message was cut off');
+      frame.push(part);
+    }
+    yield frame;
   }
 }
 

@@ -17,9 +17,10 @@ let loaded: Promise<PdfJs> | undefined;
 async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
   if (!hasPdfEnd(bytes)) return refused('file_damaged');
   const pdfjs = await (loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs'));
+  const inert = bytes.length <= MAX_BYTES_TO_SEARCH && (await isInert(bytes));
   const task = pdfjs.getDocument({
-    // A copy, because it keeps the array.
-    data: new Uint8Array(bytes),
+    // Last, because it takes the memory over.
+    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
@@ -31,7 +32,6 @@ async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
     if (document.numPages > MAX_UPLOAD_PAGES) return refused('document_too_long');
     for (let page = 1; page <= Math.min(document.numPages, PAGES_TO_OPEN); page += 1)
       await document.getPage(page);
-    const inert = bytes.length <= MAX_BYTES_TO_SEARCH && (await isInert(bytes));
     return accepted('application/pdf', document.numPages, inert);
   } catch (error) {
     return refused(
