@@ -4,6 +4,7 @@ import { casesBench } from './cases/cases.bench';
 import { documentsBench } from './documents/documents.bench';
 import { printTable, type Result, toCells } from './results';
 import { updateResultsPage, writeResultsPage } from './results-page';
+import { growthBench } from './growth/growth.bench';
 import { lookUpsBench } from './look-ups/look-ups.bench';
 import { mailBench } from './mail/mail.bench';
 import { matchingBench } from './matching/matching.bench';
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   translation: translationBench,
   page: pageBench,
   start: startBench,
+  growth: growthBench,
 };
 
 /** Whether settings make this run smaller than the recorded one. */
@@ -55,6 +57,7 @@ async function main(names: readonly string[]): Promise<void> {
     process.stdout.write('Only runs of full size are kept, as bench/RESULTS.md\n');
     return;
   }
+  if (results.length === 0) return;
   if (names.length > 0) await updateResultsPage(results);
   else await writeResultsPage(results, Math.round((performance.now() - began) / 60_000));
   process.stdout.write('Kept as bench/RESULTS.md\n');
