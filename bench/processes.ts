@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { waitFor } from '@coverleaf/testing';
 import type { Stack } from '../tests/stack/start-stack';
 
 /** Linux counts processor time in hundredths of a second for all programs, whatever the kernel's own clock. */
@@ -41,6 +42,23 @@ export const cpuPerAct = (before: CpuTimes, after: CpuTimes, count: number): str
 /** Of a process. Linux only. */
 export const childrenOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+
+const QUIET = { everyMs: 250, timeoutMs: 60_000, what: 'a quiet process' };
+/** A server without requests uses less, housekeeping included. */
+const QUIET_MS = 30;
+
+/** Resolves when these processes have done what they still had to do. Linux only. */
+export async function untilQuiet(pids: readonly number[]): Promise<void> {
+  const used = async (): Promise<number> =>
+    (await Promise.all(pids.map(cpuOfTree))).reduce((sum, { own, below }) => sum + own + below, 0);
+  let before = Number.NEGATIVE_INFINITY;
+  await waitFor(async () => {
+    const now = await used();
+    const isQuiet = now - before < QUIET_MS * pids.length;
+    before = now;
+    return isQuiet;
+  }, QUIET);
+}
 
 /** `below`: all descendants, with those that have ended. */
 async function cpuOfTree(pid: number): Promise<{ own: number; below: number }> {

@@ -67,10 +67,11 @@ async function write(intro: readonly string[], rows: ReadonlyMap<string, Shown>)
   const [heads = []] = toCells([]);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const shown = [...rows.values()];
-  const met = shown.filter(({ cells }) => cells.at(-1) === 'met').length;
+  const verdicts = shown.map(({ cells }) => cells.at(-1)).filter(Boolean);
+  const met = verdicts.filter((verdict) => verdict === 'met').length;
   const page = [
     ...intro,
-    `${met} of ${shown.length} targets are met.`,
+    `${met} of ${verdicts.length} targets are met.`,
     [line(heads), line(heads.map(() => '---')), ...shown.map(({ cells }) => line(cells))].join('\n'),
     '## How each was measured',
     [...rows].map(([name, { how }]) => `- **${name}**: ${how}`).join('\n'),

@@ -48,9 +48,10 @@ export interface Result {
   readonly ratio: number | null;
   /** The lowest and the highest ratio of any round. */
   readonly spread: readonly [number, number] | null;
-  /** The target for the ratio or, without a comparison, for `ours`. */
-  readonly target: Target;
-  readonly met: boolean;
+  /** The target for the ratio or, without a comparison, for `ours`; null if the figure is only shown. */
+  readonly target: Target | null;
+  /** Null without a target. */
+  readonly met: boolean | null;
   /** How the figures were measured, in one sentence. */
   readonly how: string;
 }
@@ -83,24 +84,18 @@ export const measuredAlone = (told: Told, ours: number): Result => ({
   met: reaches(ours, told.target),
 });
 
-const reaches = (value: number, [direction, bound]: Target): boolean =>
-  direction === '≥' ? value >= bound : value <= bound;
+function reaches(value: number, target: Target | null): boolean | null {
+  if (!target) return null;
+  const [direction, bound] = target;
+  return direction === '≥' ? value >= bound : value <= bound;
+}
 
 const HEADS = ['job', 'unit', 'least code', 'Coverleaf', 'ratio (lowest to highest)', 'target', ''];
 
 /** The results as cells for the terminal and the page, headings first. */
 export const toCells = (results: readonly Result[]): string[][] => [HEADS, ...results.map(cellsOf)];
 
-function cellsOf({
-  row,
-  unit,
-  least,
-  ours,
-  ratio,
-  spread,
-  target: [direction, bound],
-  met,
-}: Result): string[] {
+function cellsOf({ row, unit, least, ours, ratio, spread, target, met }: Result): string[] {
   const range = spread ? ` (${spread.map((value) => value.toFixed(2)).join(' to ')})` : '';
   return [
     row,
@@ -108,8 +103,8 @@ function cellsOf({
     least === null ? '' : figure(least),
     figure(ours),
     ratio === null ? '' : `${ratio.toFixed(2)} ×${range}`,
-    `${direction} ${bound}${ratio === null ? '' : ' ×'}`,
-    met ? 'met' : 'MISSED',
+    target ? `${target.join(' ')}${ratio === null ? '' : ' ×'}` : 'none',
+    met === null ? '' : met ? 'met' : 'MISSED',
   ];
 }
 

@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import { COUNT_CAP } from '@coverleaf/contracts';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { SnakeCaseNaming } from '@coverleaf/service-kit';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
 import { NameSpellings } from '../../apps/document/src/search/spellings';
 import { UploadEntity } from '../../apps/document/src/uploads/upload.entity';
-import { samplePdf } from '../../libs/parsers/test/sample-files';
-import { Borrower } from '../../tests/stack/borrower';
 import { databaseUrl } from '../../tests/stack/query';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import { type Stack, startStack } from '../../tests/stack/start-stack';
 import { compared, Latencies, milliseconds, p50AndP95, printTable, type Result, times } from '../results';
 import { machine, rpcClient } from '../servers';
 import { type DocumentCase, documentCases, WAYS } from './document-cases';
-import { fillDocuments, ROWS } from './fill-documents';
+import { fillStack, ROWS } from './fill-documents';
 import { measureReview } from './review.bench';
 
 type Measured = Readonly<Record<(typeof WAYS)[number], Latencies>>;
@@ -79,7 +77,7 @@ export async function documentsBench(): Promise<Result[]> {
 
 async function measureStack(stack: Stack): Promise<Result[]> {
   const url = await databaseUrl(stack.dataDir, 'document');
-  await fill(stack, url);
+  await fillStack(stack, ROWS);
   useKeyring(Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim()));
   const pool = new Pool({ connectionString: url, max: 4 });
   const dataSource = await new DataSource({
@@ -108,21 +106,6 @@ async function measureStack(stack: Stack): Promise<Result[]> {
     await dataSource.destroy();
     await pool.end();
   }
-}
-
-async function fill(stack: Stack, url: string): Promise<void> {
-  const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(1) });
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const began = performance.now();
-  const { rows } = await client.query<{ token: string }>(
-    `select confirmation_token as token from insurance_uploads where id = $1`,
-    [body.id],
-  );
-  await fillDocuments(client, rows[0]?.token ?? '');
-  await client.end();
-  const seconds = Math.round((performance.now() - began) / 1_000);
-  process.stdout.write(`${ROWS.toLocaleString('en')} documents made in ${seconds} s\n`);
 }
 
 /** Only what finds the same documents can be compared. */

@@ -1,4 +1,8 @@
 import type { Client } from 'pg';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
+import { Borrower } from '../../tests/stack/borrower';
+import { connect } from '../../tests/stack/query';
+import type { Stack } from '../../tests/stack/start-stack';
 
 /** `BENCH_ROWS=100000` makes a quick run. */
 export const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
@@ -20,12 +24,30 @@ const INSURERS =
   'Redwood Insurance,Cardinal Insurance,Blue Ridge Assurance';
 const FILES = 'policy,declaration page,insurance card,IMG_,scan,proof of insurance,renewal';
 
+/** Adds so many documents to the product’s. */
+export async function fillStack(stack: Stack, rows: number): Promise<void> {
+  const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(1) });
+  const client = await connect(stack.dataDir, 'document');
+  const began = performance.now();
+  try {
+    const found = await client.query<{ token: string }>(
+      `select confirmation_token as token from insurance_uploads where id = $1`,
+      [body.id],
+    );
+    await fillDocuments(client, found.rows[0]?.token ?? '', rows);
+  } finally {
+    await client.end();
+  }
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  process.stdout.write(`${rows.toLocaleString('en')} documents made in ${seconds} s\n`);
+}
+
 /**
- * Adds a million uploads of 40 lenders over three years, mostly processed. Creates indexes afterwards, as a restore
+ * Adds uploads of 40 lenders over three years, mostly processed. Creates indexes afterwards, as a restore
  * does.
  * @param token a sealed value, the same for all rows
  */
-export async function fillDocuments(client: Client, token: string): Promise<void> {
+async function fillDocuments(client: Client, token: string, rows: number): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes
      where tablename = 'insurance_uploads' and indexname not in (select conname from pg_constraint)`,
@@ -50,7 +72,7 @@ export async function fillDocuments(client: Client, token: string): Promise<void
        from (select n, 1 + floor(power(random(), 1.5) * 40)::int as lender,
                     case when n % 1000 < 20 then 'pending' when n % 1000 < 60 then 'rejected' else 'processed' end
                       as status
-               from generate_series(1, ${ROWS}) n) made,
+               from generate_series(1, ${rows}) n) made,
             (select string_to_array($1, ',') as given, string_to_array($2, ',') as surname,
                     string_to_array($3, ',') as insurer, string_to_array($4, ',') as file) texts`,
     [GIVEN, SURNAMES, INSURERS, FILES, token],

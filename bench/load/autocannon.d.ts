@@ -3,8 +3,19 @@ declare module 'autocannon' {
   export interface Client {
     setHeaders(headers: Readonly<Record<string, string>>): void;
   }
-  interface Request {
+  /** What the requests of a sequence know of each other. */
+  export interface Context {
+    name?: string;
+  }
+  export interface Request {
     path?: string;
+    method?: 'GET' | 'POST';
+    headers?: Readonly<Record<string, string>>;
+    body?: Buffer | string;
+  }
+  export interface OneOfSequence extends Request {
+    readonly setupRequest?: (request: Request, context: Context) => Request;
+    readonly onResponse?: (status: number, body: string, context: Context) => void;
   }
   interface Options {
     readonly url: string;
@@ -15,7 +26,7 @@ declare module 'autocannon' {
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: Buffer;
     readonly setupClient?: (client: Client) => void;
-    readonly requests?: readonly { readonly setupRequest?: (request: Request) => Request }[];
+    readonly requests?: readonly OneOfSequence[];
   }
   interface Result {
     readonly requests: { readonly average: number };

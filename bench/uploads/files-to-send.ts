@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
@@ -23,3 +25,17 @@ export const photo = (quality: number): Promise<Buffer> =>
   })
     .jpeg({ quality })
     .toBuffer();
+
+const BYTES = 2_000_000;
+/** Makes a photo of about as many bytes. */
+const PHOTO_QUALITY = 78;
+
+/** Writes a PDF and a photo of 2 MB each. @returns their paths */
+export async function writeFilesToSend(
+  folder: string,
+): Promise<{ readonly pdf: string; readonly jpeg: string }> {
+  const [pdf, jpeg] = [join(folder, 'policy.pdf'), join(folder, 'policy.jpg')];
+  await writeFile(pdf, await heavyPdf(BYTES));
+  await writeFile(jpeg, await photo(PHOTO_QUALITY));
+  return { pdf, jpeg };
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
@@ -9,11 +9,8 @@ import { startContender } from '../contenders/contender-process';
 import { type Load, type Loaded, loadInTurn, rates } from '../load/load';
 import { cpuOf, cpuPerAct } from '../processes';
 import { compared, median, perSecond, type Result } from '../results';
-import { heavyPdf, photo } from './files-to-send';
+import { writeFilesToSend } from './files-to-send';
 
-const BYTES = 2_000_000;
-/** Makes a photo of about as many bytes. */
-const PHOTO_QUALITY = 78;
 const CONNECTIONS = 4;
 const PATH = '/api/v1/uploads';
 const TARGET = ['≥', 0.6] as const;
@@ -27,7 +24,7 @@ const WARM_UP: Load['length'] = {
 };
 
 /** Lifts the limits per client address, because all load comes from one machine. */
-const SETTINGS = { TRUST_PROXY: '127.0.0.1,::1', UPLOADS_PER_MINUTE: '10000000' };
+export const SETTINGS = { TRUST_PROXY: '127.0.0.1,::1', UPLOADS_PER_MINUTE: '10000000' };
 const METRICS_TOKEN = randomBytes(24).toString('hex');
 
 const LEAST =
@@ -38,9 +35,7 @@ const LOAD = `${CONNECTIONS} connections of as many callers, the limit of upload
 export async function uploadsBench(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-bench-'));
   try {
-    const [pdf, jpeg] = [join(folder, 'policy.pdf'), join(folder, 'policy.jpg')];
-    await writeFile(pdf, await heavyPdf(BYTES));
-    await writeFile(jpeg, await photo(PHOTO_QUALITY));
+    const { pdf, jpeg } = await writeFilesToSend(folder);
     return [
       await measure(folder, pdf, 'upload of 2 MB'),
       await measure(folder, jpeg, 'upload of a 12-megapixel JPEG'),

@@ -32,6 +32,20 @@ export async function databaseUrl(dataDir: string, service: Service): Promise<st
   return `postgres://${login}:${password}@127.0.0.1:${(await portsOf(dataDir)).postgres}/${login}`;
 }
 
+/** Adds an empty database beside those of a running product. @returns its URL, with all rights */
+export async function createDatabase(dataDir: string, name: string): Promise<string> {
+  const password = encodeURIComponent((await secretsOf(dataDir))['postgres'] ?? '');
+  const server = `postgres://postgres:${password}@127.0.0.1:${(await portsOf(dataDir)).postgres}`;
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return `${server}/${name}`;
+}
+
 /** Connects to a service's own database with that service's rights. The caller must end the connection. */
 export async function connect(dataDir: string, service: Service): Promise<Client> {
   const client = new Client({ connectionString: await databaseUrl(dataDir, service) });
