@@ -21,6 +21,8 @@ declare module 'autocannon' {
     readonly url: string;
     readonly method?: 'GET' | 'POST';
     readonly connections: number;
+    /** Of one request, in seconds. */
+    readonly timeout?: number;
     readonly duration?: number;
     readonly amount?: number;
     readonly headers?: Readonly<Record<string, string>>;

@@ -2,6 +2,9 @@ import autocannon from 'autocannon';
 import { Load, type Loaded } from './load';
 import { requestsWithFile } from './requests-with-file';
 
+/** Of one request; some make several pictures of a photo. */
+const TIMEOUT_S = 60;
+
 async function main(asked: Load): Promise<Loaded> {
   const { pathname, search, origin } = new URL(asked.url);
   const requestsPerAct = asked.then ? 2 : 1;
@@ -9,6 +12,7 @@ async function main(asked: Load): Promise<Loaded> {
   const result = await autocannon({
     url: origin + pathname + search,
     connections: asked.connections,
+    timeout: TIMEOUT_S,
     ...('seconds' in asked.length
       ? { duration: asked.length.seconds }
       : { amount: asked.length.requests * requestsPerAct }),

@@ -50,7 +50,7 @@ export async function startDirectus(place: Place, lender: Lender): Promise<Peer>
     index: 'the time is an indexed field',
     filter: 'its filter `_icontains`',
     uploads:
-      'one request, whose row is that of the file; it opens images to read their size and metadata, and PDFs not; no fsync, no encryption',
+      'one request, whose row is that of the file, and no reply’s body; it opens images to read their size and metadata, and PDFs not; no fsync, no encryption',
     lender: { url: `${base}/items/lenders?filter[slug][_eq]=${lender.slug}&limit=1` },
     newest: { url: `${base}/items/documents?${list}`, headers },
     search: (text) => ({ url: `${base}/items/documents?${list}&filter[name][_icontains]=${text}`, headers }),
