@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 type Text = string | null;
 
@@ -14,3 +14,7 @@ export const hrefOf = (name: string | RegExp, container: HTMLElement = document.
 
 /** The address that the router shows. */
 export const address = (): Text => screen.getByTestId('address').textContent;
+
+/** Resolves once the element has the focus: effects that move it may run after the element is found. */
+export const focused = (element: Element): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(element));

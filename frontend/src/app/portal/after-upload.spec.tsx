@@ -5,7 +5,7 @@ import { TestPortal } from '../../../testing/test-portal';
 import { choose, CONTACT, fillIn, inSpanish, open, press, reachCheck } from '../../../testing/upload-user';
 import { followInvitation, openContactForm, resetUploads, valueOf } from '../../../testing/upload-user';
 import { sendDocument, skyla, submit, user } from '../../../testing/upload-user';
-import { hrefOf } from '../../../testing/queries';
+import { focused, hrefOf } from '../../../testing/queries';
 import { receipt, receivedUpload } from '../../../testing/fake-xhr';
 
 beforeEach(resetUploads);
@@ -100,7 +100,7 @@ describe('after an upload,', () => {
     expect(await screen.findByText(/Your document is safe/)).toBeTruthy();
     await press('Tell me');
     const told = await screen.findByText(/We'll email you at maria@example.com/);
-    expect(told).toBe(document.activeElement);
+    await focused(told);
     expect(sent.at(-1)?.body).toEqual({ email: 'maria@example.com', language: 'en', token: 'secret-token' });
     expect(screen.getByText(/we'll contact you at maria@example.com/)).toBeTruthy();
     await followInvitation();
@@ -170,14 +170,14 @@ describe('after an upload,', () => {
     await sendDocument();
     await user.click(screen.getByTestId('back'));
     const note = await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/);
-    expect(note).toBe(document.activeElement);
+    await focused(note);
     await choose(pdf());
     expect(await screen.findByText('Your PDF')).toBeTruthy();
     expect(screen.queryByLabelText(/^Your Name/)).toBeNull();
     cleanup();
 
     render(<TestPortal state={skyla} history={{ step: 'details' }} />);
-    expect(await screen.findByText(/You sent a document at/)).toBe(document.activeElement);
+    await focused(await screen.findByText(/You sent a document at/));
   });
 
   it('visible errors are translated when another language is chosen', async () => {
@@ -215,7 +215,7 @@ describe('after an upload,', () => {
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
     const field = await screen.findByLabelText<HTMLInputElement>(/^Your browser doesn't let us copy/);
-    expect(field).toBe(document.activeElement);
+    await focused(field);
     const { value, selectionStart, selectionEnd, readOnly } = field;
     expect({ readOnly, selected: value.slice(selectionStart ?? 0, selectionEnd ?? 0) }).toEqual({
       readOnly: true,

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { FunctionComponent } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { pageState, SKYLA } from '../../../testing/page-state';
+import { focused } from '../../../testing/queries';
 import { App } from '../app';
 import { ALL_PAGES } from '../../server/page-renderer';
 import { lazyUploadPage } from './page-chunks';
@@ -40,7 +41,7 @@ describe('a page whose code loads late, or never', () => {
     const quiet = jest.spyOn(console, 'error').mockReturnValue();
     openHome(() => Promise.reject(new TypeError('a raw message')));
     await goToUpload();
-    expect(await screen.findByRole('heading', { name: 'Connection lost' })).toBe(document.activeElement);
+    await focused(await screen.findByRole('heading', { name: 'Connection lost' }));
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/skyla/upload');
     expect(document.body.textContent).not.toContain('a raw message');
     expect(screen.getAllByRole('link', { name: '+1 (555) 010-0199' }).length).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import { answerFetch, problem, type SentRequest } from '../../../testing/browser
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';
-import { address, hrefOf } from '../../../testing/queries';
+import { address, focused, hrefOf } from '../../../testing/queries';
 import { TestPortal } from '../../../testing/test-portal';
 
 const loan = (insuranceStatusName: string, insuranceCompany = 'Acme Mutual') => ({
@@ -59,7 +59,7 @@ describe('the reference page', () => {
     const shown = await card(new RegExp(label));
     expect(within(shown).getByText(label).className).toContain(tone);
     expect(within(shown).getByText('2021 Toyota RAV4', { selector: 'dd' })).toBeTruthy();
-    expect(shown).toBe(document.activeElement);
+    await focused(shown);
   });
 
   it.each([
@@ -225,7 +225,7 @@ describe('the reference page', () => {
     render(<TestPortal state={pageState('/enter-reference-id')} />);
     await submit();
     const summary = screen.getByRole('alert');
-    expect(summary).toBe(document.activeElement);
+    await focused(summary);
     expect(document.title).toBe('Error: Enter your Reference # | Coverleaf');
     await userEvent.click(within(summary).getByRole('link', { name: 'Enter your Reference #' }));
     expect(screen.getByLabelText(/^Reference #/)).toBe(document.activeElement);
@@ -253,7 +253,7 @@ describe('the reference page', () => {
     await card(/In Force/);
     await userEvent.clear(screen.getByLabelText(/^Reference #/));
     await submit();
-    expect(screen.getByRole('alert')).toBe(document.activeElement);
+    await focused(screen.getByRole('alert'));
     expect(screen.queryByRole('region', { name: /In Force/ })).toBeNull();
   });
 

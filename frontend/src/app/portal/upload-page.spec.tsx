@@ -6,7 +6,7 @@ import { FALLBACK, pageState } from '../../../testing/page-state';
 import { pdf, photo } from '../../../testing/sample-files';
 import { addPages, choose, fillIn, open, press, sendFiles } from '../../../testing/upload-user';
 import { resetUploads, skyla, submit, user } from '../../../testing/upload-user';
-import { hrefOf, textsOf } from '../../../testing/queries';
+import { focused, hrefOf, textsOf } from '../../../testing/queries';
 import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 
 beforeEach(resetUploads);
@@ -32,7 +32,7 @@ describe('the upload page', () => {
     expect([file.name, file.type]).toEqual(['a (2 photos).pdf', 'application/pdf']);
 
     act(() => sent.answer(receipt));
-    expect(await screen.findByRole('heading', { name: 'Upload Successful!' })).toBe(document.activeElement);
+    await focused(await screen.findByRole('heading', { name: 'Upload Successful!' }));
     expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
     expect(hrefOf('Return to Home')).toBe('/skyla');
   });

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';
-import { hrefOf } from '../../../testing/queries';
+import { focused, hrefOf } from '../../../testing/queries';
 import { TestPortal } from '../../../testing/test-portal';
 import { addCatalog } from '../../i18n/translate';
 
@@ -64,7 +64,7 @@ describe('the page that checks letters', () => {
     ]);
     expect(hrefOf('Enter Reference #', shown)).toBe('/skyla/enter-reference-id');
     expect(hrefOf('Upload Insurance', shown)).toBe('/skyla/upload');
-    expect(shown).toBe(document.activeElement);
+    await focused(shown);
   });
 
   it.each([

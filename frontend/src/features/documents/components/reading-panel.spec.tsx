@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { DocumentReading, FieldCorrection, Verdict, VerdictReason } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { correction, SKYLA_AS_INSURED } from '../../../../testing/document-readings';
+import { focused } from '../../../../testing/queries';
 import type { PageMark } from '../../../components/pdf/page-mark';
 import { ReadingPanel } from './reading-panel';
 
@@ -145,7 +146,7 @@ describe('the reading of a document', () => {
     await user.keyboard('{ArrowDown}');
     await user.keyboard('e');
     const field = await screen.findByLabelText<HTMLInputElement>('Collision, deductible on the page');
-    expect(field).toBe(document.activeElement);
+    await focused(field);
     await user.clear(field);
     await user.type(field, '500{Enter}');
     expect(await screen.findByText('Corrected: $500')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { foundLender, pathOf, renderForStaff } from '../../../../testing/staff-fakes';
 import { answerFetch, type FakeReply, problem, type SentRequest } from '../../../../testing/browser-fakes';
+import { focused } from '../../../../testing/queries';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LenderRequirements, SignedInUser } from '@coverleaf/contracts';
@@ -101,7 +102,7 @@ describe('the requirements screens', () => {
     }));
     await user.click(await screen.findByRole('button', { name: 'Try on earlier documents' }));
     const news = await screen.findByText('1 of the last 40 documents would get another answer.');
-    expect(document.activeElement).toBe(news);
+    await focused(news);
     const row = screen.getByRole('row', { name: /^Lacks something/ });
     expect(
       within(row)
