@@ -1,4 +1,3 @@
-import { JOBS } from '@coverleaf/contracts';
 import { z } from 'zod';
 import { K8sObject, ofKind, titleOf } from './objects';
 import { roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
@@ -17,14 +16,9 @@ type Scaler = z.output<typeof Scaler>;
 
 const RUN_JOBS: ReadonlySet<string> = new Set(['worker', 'reader']);
 
-const readQueues = (service: string): string[] =>
-  JOBS.filter(({ name, role }) => name.startsWith(`${service}.`) && role === 'reader').map(
-    ({ name }) => name,
-  );
-
 /**
- * Checks that each autoscaler scales an existing object by that object's own metrics, workers and readers by how
- * long their jobs wait, and that if one worker or reader has an autoscaler, all do.
+ * Checks that each autoscaler scales an existing object by that object's own metrics, and that if one worker or reader
+ * has an autoscaler, all do.
  */
 export function scalingErrors(objects: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
@@ -50,24 +44,12 @@ function targetErrors({ spec }: Scaler, target: Workload): string[] {
   const fewest = spec.minReplicas ?? spec.minReplicaCount ?? 0;
   const most = spec.maxReplicas ?? spec.maxReplicaCount ?? 0;
   const queries = spec.triggers.map(({ metadata }) => metadata.query);
-  const role = roleOf(target);
   return [
     ...(target.spec.replicas === undefined ? [] : [`each deployment would set ${titleOf(target)} back`]),
     ...(fewest >= 1 && fewest <= most ? [] : [`it cannot keep between ${fewest} and ${most}`]),
     ...queries
       .filter((query) => !query.includes(`service="${serviceOf(target)}"`))
       .map(() => `it counts the jobs of another service`),
-    ...(queries.length > 0 && !RUN_JOBS.has(role) ? ['only workers and readers have queues'] : []),
-    ...queries.flatMap((query) => [
-      ...(query.includes('coverleaf_queue_oldest_seconds{')
-        ? []
-        : ['it does not scale by how long jobs wait']),
-      ...(query.includes('unless max by (queue) (coverleaf_queue_paused{')
-        ? []
-        : ['it counts paused queues']),
-      ...readQueues(serviceOf(target))
-        .filter((name) => !query.includes(`queue${role === 'reader' ? '' : '!'}="${name}"`))
-        .map((name) => `it has ${name} of the wrong role`),
-    ]),
+    ...(queries.length > 0 && !RUN_JOBS.has(roleOf(target)) ? ['only workers and readers have queues'] : []),
   ];
 }
