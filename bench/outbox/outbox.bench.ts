@@ -6,13 +6,7 @@ import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { defineJob } from '@coverleaf/contracts';
-import {
-  countFailedAttempts,
-  createOutboxTable,
-  JobPipeline,
-  Outbox,
-  queuePrefix,
-} from '@coverleaf/messaging';
+import { countFailedAttempts, createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
 import { publicKeyOf, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
 import { newSigningKey } from '@coverleaf/testing';
 import {
@@ -277,7 +271,7 @@ export async function measureFailedQueue({ postgresUrl, redisUrl }: BenchServers
 /** Makes jobs fail in a worker. @throws unless all of them are kept as failed */
 async function failMany(redisUrl: string): Promise<void> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  const options = { connection, prefix: queuePrefix(PREFIXES.failed, QUEUE) };
+  const options = { connection, prefix: PREFIXES.failed };
   const queue = new Queue(QUEUE, options);
   const worker = new Worker(QUEUE, () => Promise.reject(new UnrecoverableError('Refused')), {
     ...options,

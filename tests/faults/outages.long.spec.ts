@@ -1,6 +1,5 @@
 import { waitFor } from '@coverleaf/testing';
 import { deliverUpload, type JobDefinition, transmitConfirmation } from '@coverleaf/contracts';
-import { queuePrefix } from '@coverleaf/messaging';
 import { Redis } from 'ioredis';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { endlessPdf } from '../corpus/hostile-pdfs';
@@ -94,8 +93,7 @@ describe('a borrower is served', () => {
 /** @returns the number of jobs that were waiting for another attempt */
 async function emptyRedis(): Promise<number> {
   const redis = new Redis(await redisUrl(stack.dataDir));
-  const waitingIn = ({ name }: JobDefinition): Promise<number> =>
-    redis.zcard(`${queuePrefix('coverleaf', name)}:${name}:delayed`);
+  const waitingIn = ({ name }: JobDefinition): Promise<number> => redis.zcard(`coverleaf:${name}:delayed`);
   const waiting = async (): Promise<number> =>
     (await waitingIn(transmitConfirmation)) + (await waitingIn(deliverUpload));
   await waitFor(async () => (await waiting()) > 0, { timeoutMs: 20_000, everyMs: 5, what: 'a job to wait' });

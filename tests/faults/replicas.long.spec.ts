@@ -6,7 +6,6 @@ import { Borrower } from '../stack/borrower';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { randomUUID } from 'node:crypto';
 import { transmitConfirmation } from '@coverleaf/contracts';
-import { queuePrefix } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import { lostOrDoubled } from '../stack/insight';
@@ -160,7 +159,7 @@ describe('two gateways, two replicas of each service and three document workers'
     if (!first || !second) throw new Error('There are no workers');
     const queue = new Queue(transmitConfirmation.name, {
       connection: { url: cluster.redisUrl },
-      prefix: queuePrefix('coverleaf', transmitConfirmation.name),
+      prefix: 'coverleaf',
     });
     await cluster.setFault('hang');
     promised.push(

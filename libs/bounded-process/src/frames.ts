@@ -77,7 +77,7 @@ export async function* readFrames(stream: Readable): AsyncGenerator<Frame, void>
     if (total > MAX_FRAME_BYTES) throw new MalformedFrameError('The message is too long');
     const frame: Buffer[] = [];
     for (const length of lengths) {
-      // Each has memory of its own, so that a program can hand a file on without a copy.
+      // Read one by one, so that a file has memory of its own, unless it is small, and can be handed on without a copy.
       const part = await bytes.read(length);
       if (!part) throw new MalformedFrameError('The message was cut off');
       frame.push(part);

@@ -10,7 +10,6 @@ import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
 import { OutboxStore } from './outbox/outbox-store';
 import { RetryLaterError } from './queues/job-processor';
-import { queuePrefix } from './queues/redis';
 
 const job = defineJob('tests.do-something', {
   payload: z.strictObject({ id: z.uuid() }),
@@ -50,14 +49,11 @@ describe('the path of a job from the outbox to its processor', () => {
   };
   const settled = () =>
     waitFor(async () => (await database.query('select 1 from outbox')).length === 0, { timeoutMs: 20_000 });
-  const visitedQueue = () =>
-    new Queue(job.name, { connection: { url: redis.url }, prefix: queuePrefix('test', job.name) });
+  const visitedQueue = () => new Queue(job.name, { connection: { url: redis.url }, prefix: 'test' });
   /** Empties Redis after a job is waiting there for a retry. */
   const emptyRedis = async (): Promise<void> => {
     const visitor = new Redis(redis.url);
-    await waitFor(
-      async () => (await visitor.zcard(`${queuePrefix('test', job.name)}:${job.name}:delayed`)) === 1,
-    );
+    await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
     await visitor.flushall();
     visitor.disconnect();
   };
@@ -164,9 +160,7 @@ describe('the path of a job from the outbox to its processor', () => {
     );
     pipeline = start();
     const visitor = new Redis(redis.url);
-    await waitFor(
-      async () => (await visitor.zcard(`${queuePrefix('test', job.name)}:${job.name}:delayed`)) === 1,
-    );
+    await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
     visitor.disconnect();
     expect(runs).toEqual([]);
     await pipeline.stop(1_000);

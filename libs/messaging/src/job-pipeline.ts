@@ -68,7 +68,7 @@ export class JobPipeline {
     this.relay = new OutboxRelay(
       store,
       this.queues,
-      new RedisRestartDetector(this.sender, `${prefix}:epoch:${service}`),
+      new RedisRestartDetector(this.sender, `${prefix}:${service}:epoch`),
       options.overdueSeconds,
     );
     this.listener = new OutboxListener(databaseUrl, this.relay.notify);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eraseBorrower } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { queuePrefix } from '@coverleaf/messaging';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import { IsNull, Not } from 'typeorm';
@@ -28,7 +27,7 @@ describe('the erasure of a borrower', () => {
   beforeAll(() => {
     queue = new Queue(eraseBorrower.name, {
       connection: { url: service.redis.url },
-      prefix: queuePrefix('coverleaf', eraseBorrower.name),
+      prefix: 'coverleaf',
     });
     queue.on('error', () => undefined);
   });

@@ -2,7 +2,6 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { MAILER, type Mailer } from '@coverleaf/mail';
-import { queuePrefix } from '@coverleaf/messaging';
 import { listenForHttp, startForTests, waitFor } from '@coverleaf/testing';
 import { loadConfig } from '@coverleaf/service-kit';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
@@ -42,12 +41,9 @@ describe('the digest for staff', () => {
   });
 
   const runDigest = (jobId?: string) => runDigestOf(service, jobId);
-  const bullOptions = (name: string) => ({
-    connection: { url: service.redis.url },
-    prefix: queuePrefix('coverleaf', name),
-  });
+  const bullOptions = () => ({ connection: { url: service.redis.url }, prefix: 'coverleaf' });
   const queueOf = async (name: string): Promise<Queue> => {
-    const queue = new Queue(name, bullOptions(name));
+    const queue = new Queue(name, bullOptions());
     opened.push(queue);
     await queue.waitUntilReady();
     return queue;
@@ -77,7 +73,7 @@ describe('the digest for staff', () => {
     const broken = await queueOf('lender.sweep-images');
     await broken.add('one', {});
     const breaks = () => Promise.reject(new UnrecoverableError('Broken'));
-    opened.push(new Worker(broken.name, breaks, bullOptions(broken.name)));
+    opened.push(new Worker(broken.name, breaks, bullOptions()));
     await waitFor(async () => (await broken.getFailedCount()) === 1);
     const id = await fail();
     await runDigest();

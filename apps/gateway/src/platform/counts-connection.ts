@@ -6,7 +6,7 @@ import { GatewayConfig } from '../gateway.config';
 /** How long a request waits for Redis to count it, in milliseconds. */
 const TIMEOUT_MS = 250;
 
-/** The connection to Redis that counts requests, lookups and reads. One for all, so that they are counted together. */
+/** The connection to Redis that counts requests, lookups and what staff read. */
 @Injectable()
 export class CountsConnection implements OnApplicationShutdown {
   /** Undefined: nothing is counted across gateways. */

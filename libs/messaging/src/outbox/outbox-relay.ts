@@ -16,16 +16,17 @@ export class RedisRestartDetector {
   /** Runs `recover` if jobs may be lost, and stores the new run ids only after that succeeded. */
   async recoverAfterRestart(recover: () => Promise<void>): Promise<void> {
     const [runIds, marker] = await Promise.all([this.runIds(), this.redis.get(this.key)]);
-    if (marker === runIds) return;
+    const known = new Set(marker?.split(' '));
+    // Processes may know different nodes for a moment; one that is missing has lost nothing.
+    if (runIds.every((id) => known.has(id))) return;
     await recover();
-    await this.redis.set(this.key, runIds);
+    await this.redis.set(this.key, runIds.join(' '));
   }
 
-  private async runIds(): Promise<string> {
+  private async runIds(): Promise<string[]> {
     const nodes = 'nodes' in this.redis ? this.redis.nodes('master') : [this.redis];
     const infos = await Promise.all(nodes.map((node) => node.info('server')));
-    const ids = infos.map((info) => /run_id:(\w+)/.exec(info)?.[1] ?? 'unknown');
-    return ids.toSorted().join(' ');
+    return infos.map((info) => /run_id:(\w+)/.exec(info)?.[1] ?? 'unknown');
   }
 }
 

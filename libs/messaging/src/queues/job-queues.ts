@@ -70,7 +70,7 @@ export class JobQueues {
     this.queues = new Map(
       jobs.map(({ name }) => [
         name,
-        new Queue<QueueEntry>(name, { connection, prefix: queuePrefix(prefix, name) }),
+        new Queue<QueueEntry>(name, { connection, prefix: queuePrefix(connection, prefix, name) }),
       ]),
     );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);

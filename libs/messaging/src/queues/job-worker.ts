@@ -87,7 +87,7 @@ export class JobWorker {
     const { job } = bound;
     this.worker = new Worker<unknown>(job.name, (given) => this.work(given), {
       connection: settings.connection,
-      prefix: queuePrefix(settings.prefix, job.name),
+      prefix: queuePrefix(settings.connection, settings.prefix, job.name),
       concurrency: job.concurrency,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,

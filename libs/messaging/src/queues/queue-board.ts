@@ -24,7 +24,10 @@ export class QueueBoard {
     this.redis = senderConnection(redisUrl);
     const connection = this.redis;
     this.queues = new Map(
-      JOBS.map(({ name }) => [name, new Queue(name, { connection, prefix: queuePrefix(prefix, name) })]),
+      JOBS.map(({ name }) => [
+        name,
+        new Queue(name, { connection, prefix: queuePrefix(connection, prefix, name) }),
+      ]),
     );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
   }

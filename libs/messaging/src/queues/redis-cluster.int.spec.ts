@@ -8,7 +8,7 @@ import { Broadcaster, BroadcastListener } from '../broadcast/broadcast';
 import { JobPipeline } from '../job-pipeline';
 import { Outbox } from '../outbox/outbox';
 import { QueueBoard } from './queue-board';
-import { queuePrefix, type RedisConnection, senderConnection } from './redis';
+import { type RedisConnection, senderConnection } from './redis';
 
 const PAYLOAD = z.strictObject({ id: z.uuid() });
 /** All jobs of the document service, which has most. */
@@ -121,9 +121,9 @@ describe('on a Redis Cluster', () => {
   it('jobs that a node lost run again', async () => {
     const nodeOf = async (key: string): Promise<number> =>
       Math.floor(Number(await nodes()[0]?.cluster('KEYSLOT', key)) / (16_384 / redis.nodes.length));
-    const marked = await nodeOf('test:epoch:document');
+    const marked = await nodeOf('test:document:epoch');
     for (const job of DOCUMENT_JOBS) {
-      const node = await nodeOf(queuePrefix('test', job.name));
+      const node = await nodeOf(`test:{${job.name}}`);
       if (node === marked) continue;
       await board.pause(job.name);
       const id = await add(job);

@@ -21,18 +21,20 @@ const logger = new Logger('redis');
 export type RedisConnection = Redis | Cluster;
 
 /**
- * The prefix of a queue's keys in Redis. Its name is a hash tag, so that in a cluster all keys of a queue are in one slot,
+ * The prefix of a queue's keys in Redis. In a cluster, its name is a hash tag, so that all keys of a queue are in one slot,
  * and queues in different ones.
  */
-export const queuePrefix = (prefix: string, queue: string): string => `${prefix}:{${queue}}`;
+export const queuePrefix = (connection: RedisConnection, prefix: string, queue: string): string =>
+  connection.isCluster ? `${prefix}:{${queue}}` : prefix;
 
 /** For workers: commands wait while Redis is unavailable. */
 export const workerConnection = (url: string): RedisConnection =>
   connect(url, { maxRetriesPerRequest: null });
 
 /**
- * For producers: commands fail at once while Redis is unavailable. What is asked at the same time goes together.
- * @param commandTimeout milliseconds, in case it hangs
+ * For producers: commands fail at once while Redis is unavailable. What is asked at the same time goes together, after
+ * what was asked before.
+ * @param commandTimeout milliseconds, in case it hangs; what has to wait for other commands waits twice as long at most
  */
 export const senderConnection = (url: string, commandTimeout = 5_000): RedisConnection =>
   connect(url, {
@@ -57,6 +59,8 @@ function connect(url: string, options: RedisOptions): RedisConnection {
     enableOfflineQueue,
     enableAutoPipelining,
     clusterRetryStrategy: retryStrategy,
+    // A node that was away is used again, also if nobody asked it anything meanwhile.
+    slotsRefreshInterval: 5_000,
     redisOptions: {
       ...redisOptions,
       ...(username && { username: decodeURIComponent(username) }),

@@ -49,7 +49,7 @@ describe('a database connection', () => {
     ]);
   });
 
-  it('prepares what writes several rows', async () => {
+  it('prepares what adds several rows', async () => {
     const before = await prepared();
     await dataSource.query(
       `with rows as (
@@ -57,8 +57,7 @@ describe('a database connection', () => {
        ) select 1`,
       [[randomUUID(), randomUUID()]],
     );
-    await dataSource.query('delete from shelves where id = any($1)', [[randomUUID()]]);
-    expect(await prepared()).toHaveLength(before.length + 2);
+    expect(await prepared()).toHaveLength(before.length + 1);
   });
 
   it('prepares nothing whose plan depends on its values', async () => {
@@ -68,6 +67,7 @@ describe('a database connection', () => {
     await dataSource.query('select * from shelves where name like $1', ['shelf%']);
     await dataSource.query('select * from shelves where $1::uuid is null or id = $1', [randomUUID()]);
     await dataSource.query('select * from shelves where id = any($1)', [[randomUUID()]]);
+    await dataSource.query('delete from shelves where id = any($1)', [[randomUUID()]]);
     expect(await prepared()).toEqual(before);
   });
 

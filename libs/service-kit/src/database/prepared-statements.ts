@@ -34,12 +34,11 @@ export const readRows = <Row extends QueryResultRow>(
 ): Promise<Row[]> => rowsOf<Row>(dataSource, { text, values: [...values] });
 
 /**
- * Statements that write rows, or find one by its own or its document’s id: their best plan is the same for all values.
- * Those of lists and searches are planned anew, with their values; those that find several by their ids, with their
- * number.
+ * Statements that add rows, or concern one by its own or its document’s id: their best plan is the same for all values.
+ * Those of lists, searches and queues are planned anew, with their values; those for several ids, with their number.
  */
 const HAS_ONE_PLAN =
-  /^\s*(?:with \w+ as \(\s*)?(?:insert into|update|delete from)\b|\bwhere \(*(?:"?\w+"?\.)?"?(?:upload_)?id"? = \$\d+/i;
+  /^(?:with \w+ as \(\s*)?insert into|\bwhere \(*(?:"?\w+"?\.)?"?(?:upload_)?id"? = \$\d+/i;
 /** More than a service has. The texts of statements for many rows depend on their number. */
 const MAX_NAMES = 500;
 
@@ -48,7 +47,7 @@ const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MAX_NAMES || !HAS_ONE_PLAN.test(text)) return known;
-  const name = `by-id-${names.size + 1}`;
+  const name = `prepared-${names.size + 1}`;
   names.set(text, name);
   return name;
 }

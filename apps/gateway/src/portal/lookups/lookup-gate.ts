@@ -71,9 +71,12 @@ export class LookupGate {
   }
 
   /** If Redis is unavailable, nobody is refused, as with rate limits. */
-  private ask<T>(command: (redis: RedisConnection) => Promise<T>, otherwise: T): Promise<T> {
-    if (!this.redis) return Promise.resolve(otherwise);
-    return orWarn(command(this.redis), otherwise, this.logger, { msg: 'lookups cannot be counted' });
+  private async ask<T>(command: (redis: RedisConnection) => Promise<T>, otherwise: T): Promise<T> {
+    const { redis } = this;
+    if (!redis) return otherwise;
+    // In a promise, because a cluster that has lost a node may throw at once.
+    const asked = Promise.resolve().then(() => command(redis));
+    return orWarn(asked, otherwise, this.logger, { msg: 'lookups cannot be counted' });
   }
 }
 
