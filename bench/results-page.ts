@@ -8,7 +8,7 @@ import { type Result, toCells } from './results';
 export const RESULTS_PAGE = join(__dirname, 'RESULTS.md');
 
 /** How busy the machine was when the run began: its load averages over 1, 5 and 15 minutes. */
-const LOAD = loadavg()
+export const LOAD = loadavg()
   .map((one) => one.toFixed(1))
   .join(', ');
 

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { readUpload } from '@coverleaf/contracts';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { QueueBoard } from '@coverleaf/messaging';
@@ -15,18 +12,20 @@ import { format, resolveConfig } from 'prettier';
 import { DataSource } from 'typeorm';
 import { Borrower } from '../../tests/stack/borrower';
 import { photographDeclarations } from '../../tests/stack/declarations-photo';
-import { connect, databaseUrl, query, redisUrl, type Service } from '../../tests/stack/query';
+import { connect, databaseUrl, redisUrl } from '../../tests/stack/query';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import { startStack, type Stack } from '../../tests/stack/start-stack';
 import { Random } from '../../tools/reading/src/scene/random';
 import { fillCases } from '../cases/fill-cases';
 import { Town } from '../matching/town';
-import { cpuOf, type CpuTimes } from '../processes';
+import { cpuOf } from '../processes';
 import type { Result } from '../results';
+import { LOAD } from '../results-page';
 import { machine } from '../servers';
 import { heavyPdf } from '../uploads/files-to-send';
 import { COSTS, writeGrowthPage } from './growth-page';
 import type { Costs } from './model';
+import { redisBytes, storedForCases, type Totals, totalsOf } from './totals';
 
 const BYTES = 2_000_000;
 const DOCUMENTS = 100;
@@ -39,23 +38,19 @@ const VIEWS = 200;
 const CASES = 20_000;
 /** Less is noise of what processes do by themselves. */
 const LEAST_MS = 0.5;
-const DATABASES: readonly Service[] = ['lender', 'document', 'mail-ingest', 'translation', 'identity'];
 
 /** Measures what each act costs, for the model in docs/operations/growth.md, which it computes anew. */
 export async function growthBench(): Promise<Result[]> {
-  const load = loadavg()
-    .map((one) => one.toFixed(1))
-    .join(', ');
   const replies = await onStack({ ROLE: 'rpc' }, async (stack) => {
     await send(stack, WARM_UP);
     return cpuPer(stack, DOCUMENTS, () => send(stack, DOCUMENTS));
   });
   const { cpu, ...rest } = await onStack({}, measureDocuments);
   const costs: Costs = {
-    measured: { on: new Date().toISOString().slice(0, 10), machine: machine(), load },
+    measured: { on: new Date().toISOString().slice(0, 10), machine: machine(), load: LOAD },
     document: {
       cpuMs: replies,
-      jobsCpuMs: worth(cpu, (name, ms) => ms - (replies[name] ?? 0)),
+      jobsCpuMs: withoutNoise(cpu, (name, ms) => ms - (replies[name] ?? 0)),
       ...rest.document,
     },
     ...{ pageView: rest.pageView, staffView: rest.staffView, waitingJob: rest.waitingJob },
@@ -91,7 +86,7 @@ async function send(stack: Stack, count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
 }
 
-const worth = (times: Readonly<Record<string, number>>, ms: (name: string, ms: number) => number) =>
+const withoutNoise = (times: Readonly<Record<string, number>>, ms: (name: string, ms: number) => number) =>
   Object.fromEntries(
     Object.entries(times)
       .map(([name, each]) => [name, Number(ms(name, each).toFixed(2))] as const)
@@ -104,17 +99,17 @@ async function cpuPer(
   count: number,
   act: () => Promise<void>,
 ): Promise<Record<string, number>> {
-  const idle = await spent(
+  const idle = await growthDuring(
     () => cpuOf(stack),
     () => pause(IDLE_MS),
   );
-  const busy = await spent(() => cpuOf(stack), act);
+  const busy = await growthDuring(() => cpuOf(stack), act);
   const perMs = (name: string): number => (idle.used[name] ?? 0) / idle.ms;
-  return worth(busy.used, (name, ms) => (ms - perMs(name) * busy.ms) / count);
+  return withoutNoise(busy.used, (name, ms) => (ms - perMs(name) * busy.ms) / count);
 }
 
-/** How much a reading of numbers grows while something happens, and how long that takes. */
-async function spent(read: () => Promise<CpuTimes>, act: () => Promise<unknown>) {
+/** How much each total grows while `act` runs, and how long that takes. */
+async function growthDuring(read: () => Promise<Totals>, act: () => Promise<unknown>) {
   const [before, began] = [await read(), performance.now()];
   await act();
   const ms = performance.now() - began;
@@ -139,10 +134,10 @@ async function measureDocuments(stack: Stack) {
   try {
     await send(stack, WARM_UP);
     await jobsDone(stack);
-    const stand = () => standOf(stack, redis);
+    const totals = () => totalsOf(stack, redis);
     await pause(IDLE_MS);
-    const idle = await spent(stand, () => pause(IDLE_MS));
-    const before = await stand();
+    const idle = await growthDuring(totals, () => pause(IDLE_MS));
+    const before = await totals();
     const began = performance.now();
     const cpu = await cpuPer(stack, DOCUMENTS, async () => {
       await send(stack, DOCUMENTS);
@@ -150,7 +145,7 @@ async function measureDocuments(stack: Stack) {
     });
     // Connections report what they have done when they have been idle for a while.
     await pause(IDLE_MS);
-    const [after, ms] = [await stand(), performance.now() - began];
+    const [after, ms] = [await totals(), performance.now() - began];
     const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     const per = (name: string): number => Number((grown(name) / DOCUMENTS).toFixed(2));
     const perWithoutIdle = (name: string): number =>
@@ -229,12 +224,12 @@ async function measureReading(stack: Stack): Promise<Costs['reading']> {
     await board.pause(readUpload.name);
     for (const photo of photos) await read(photo);
     await jobsDone(stack, `'document.notify-borrower', '${readUpload.name}'`);
-    const before = await standOf(stack, redis);
+    const before = await totalsOf(stack, redis);
     const cpuMs = await cpuPer(stack, PHOTOS, async () => {
       await board.resume(readUpload.name);
       await jobsDone(stack);
     });
-    const after = await standOf(stack, redis);
+    const after = await totalsOf(stack, redis);
     const per = (name: string): number =>
       Math.round(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / PHOTOS);
     return { cpuMs, postgresBytes: per('postgresBytes'), objectBytes: per('objectBytes') };
@@ -251,14 +246,14 @@ async function measureCases(stack: Stack): Promise<Costs['openCase']> {
   }).initialize();
   try {
     useKeyring(Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim()));
-    const before = await casesStand(stack);
+    const before = await storedForCases(stack);
     const lenders = Array.from({ length: 50 }, () => randomUUID());
     await fillCases(dataSource.createQueryRunner(), {
       lenders,
       rows: CASES,
       town: new Town(new Random('region')),
     });
-    const after = await casesStand(stack);
+    const after = await storedForCases(stack);
     return {
       postgresBytes: Math.round((after.bytes - before.bytes) / CASES),
       rows: Number(((after.rows - before.rows) / CASES).toFixed(2)),
@@ -266,58 +261,4 @@ async function measureCases(stack: Stack): Promise<Costs['openCase']> {
   } finally {
     await dataSource.destroy();
   }
-}
-
-/** Of all tables but those of documents, which count as documents. */
-async function casesStand({ dataDir }: Stack): Promise<{ bytes: number; rows: number }> {
-  await query(dataDir, 'document', 'analyze');
-  const [stand] = await query<{ bytes: string; rows: string }>(
-    dataDir,
-    'document',
-    `select sum(pg_total_relation_size(oid)) as bytes, sum(greatest(reltuples, 0)) as rows from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and (relname like 'case%' or relname = 'notifications')`,
-  );
-  return { bytes: Number(stand?.bytes), rows: Number(stand?.rows) };
-}
-
-/** What has been stored and written since the start, in all databases. */
-async function standOf(stack: Stack, redis: Redis): Promise<CpuTimes> {
-  let [rows, jobs, postgresBytes] = [0, 0, 0];
-  for (const service of DATABASES) {
-    const [stand] = await query<Record<'rows' | 'jobs' | 'bytes', string>>(
-      stack.dataDir,
-      service,
-      `select (select sum(n_tup_ins - n_tup_del) from pg_stat_user_tables) as rows,
-          (select coalesce(sum(n_tup_ins), 0) from pg_stat_user_tables where relname = 'outbox') as jobs,
-          (select sum(pg_total_relation_size(relid)) from pg_stat_user_tables) as bytes`,
-    );
-    rows += Number(stand?.rows);
-    jobs += Number(stand?.jobs);
-    postgresBytes += Number(stand?.bytes);
-  }
-  const [written] = await query<{ wal: string; fsyncs: string }>(
-    stack.dataDir,
-    'document',
-    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal,
-        (select sum(fsyncs) from pg_stat_io where object = 'wal') as fsyncs`,
-  );
-  const { stdout } = await promisify(execFile)('du', ['-sb', join(stack.dataDir, 'objects')]);
-  const commands = /^total_commands_processed:(\d+)/m.exec(await redis.info('stats'))?.[1];
-  return new Map(
-    Object.entries({
-      ...{ rows, jobs, postgresBytes },
-      ...{ walBytes: Number(written?.wal), fsyncs: Number(written?.fsyncs) },
-      ...{ redisCommands: Number(commands), redisBytes: await redisBytes(redis) },
-      objectBytes: Number.parseInt(stdout, 10),
-    }),
-  );
-}
-
-/** Of all keys, without connections, which come and go. */
-async function redisBytes(redis: Redis): Promise<number> {
-  const keys = await redis.keys('*');
-  // Every item of a list or set is looked at.
-  const sizes = await Promise.all(keys.map((key) => redis.memory('USAGE', key, 'SAMPLES', 0)));
-  return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0);
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@coverleaf/testing';
 import { WebSocket } from 'undici';
 import { z } from 'zod';
 
@@ -21,13 +22,14 @@ const Reply = z.object({ id: z.int().optional(), result: z.unknown() });
 /** Where Node listens once a process gets SIGUSR1. */
 const INSPECTOR = 'http://127.0.0.1:9229/json/list';
 const SAMPLE_US = 200;
-const ATTEMPTS = 50;
-const PAUSE_MS = 100;
 
 /** Profiles a Node process while `work` runs. One process at a time, because all listen at the same port. */
 export async function profileOf(pid: number, work: () => Promise<void>): Promise<Profile> {
   process.kill(pid, 'SIGUSR1');
-  const [{ webSocketDebuggerUrl: url }] = Targets.parse(await targets());
+  const targets = await waitFor(async (): Promise<unknown> => (await fetch(INSPECTOR)).json(), {
+    what: 'the inspector',
+  });
+  const [{ webSocketDebuggerUrl: url }] = Targets.parse(targets);
   const inspector = await connect(url);
   try {
     await inspector.call('Profiler.enable');
@@ -40,17 +42,6 @@ export async function profileOf(pid: number, work: () => Promise<void>): Promise
     const expression = `void setTimeout(require('node:inspector').close, 10)`;
     await inspector.call('Runtime.evaluate', { expression, includeCommandLineAPI: true });
     inspector.close();
-  }
-}
-
-async function targets(): Promise<unknown> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await (await fetch(INSPECTOR)).json();
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
   }
 }
 

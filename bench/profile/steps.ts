@@ -18,7 +18,6 @@ const STEPS: readonly (readonly [step: string, module: RegExp])[] = [
   ['zod', /node_modules\/zod\b/],
   ['undici', /node_modules\/undici\b/],
   ['libraries', /node_modules\//],
-  ['Coverleaf’s own code', /^dist\//],
 ];
 
 /** Native functions that pass bytes to the kernel. */
@@ -42,17 +41,7 @@ export async function stepsOf(
 
 async function microsecondsByStep(profile: Profile, service: string, requests: number): Promise<string> {
   const moduleAt = await modulesOf(service);
-  const stepOf = new Map(
-    profile.nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => {
-      if (functionName === '(idle)') return [id, undefined] as const;
-      if (functionName === '(garbage collector)') return [id, 'garbage collection'] as const;
-      if (functionName === '(program)') return [id, 'V8 and the kernel'] as const;
-      if (url === '' && WRITES.test(functionName)) return [id, 'writing to sockets'] as const;
-      if (!url.endsWith('.bundle.js')) return [id, 'Node’s HTTP, streams and promises'] as const;
-      const module = moduleAt(lineNumber);
-      return [id, STEPS.find(([, pattern]) => pattern.test(module))?.[0] ?? 'Coverleaf’s own code'] as const;
-    }),
-  );
+  const stepOf = new Map(profile.nodes.map(({ id, callFrame }) => [id, stepIn(callFrame, moduleAt)]));
   const times = new Map<string, number>();
   profile.samples.forEach((id, at) => {
     const step = stepOf.get(id);
@@ -64,6 +53,20 @@ async function microsecondsByStep(profile: Profile, service: string, requests: n
     .filter(([, us]) => us >= 1)
     .map(([step, us]) => `${step} ${us.toFixed(0)}`);
   return `${all.toFixed(0)} in all: ${steps.join(', ')}`;
+}
+
+/** Undefined: the process had nothing to do. */
+function stepIn(
+  { functionName, url, lineNumber }: Profile['nodes'][number]['callFrame'],
+  moduleAt: (line: number) => string,
+): string | undefined {
+  if (functionName === '(idle)') return undefined;
+  if (functionName === '(garbage collector)') return 'garbage collection';
+  if (functionName === '(program)') return 'V8 and the kernel';
+  if (url === '' && WRITES.test(functionName)) return 'writing to sockets';
+  if (!url.endsWith('.bundle.js')) return 'Node’s HTTP, streams and promises';
+  const module = moduleAt(lineNumber);
+  return STEPS.find(([, pattern]) => pattern.test(module))?.[0] ?? 'Coverleaf’s own code';
 }
 
 /** The module of each line of a bundle. Each module begins with a comment that names its file. */

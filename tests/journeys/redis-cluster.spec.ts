@@ -1,5 +1,5 @@
 import type { JobQueue, Presence } from '@coverleaf/contracts';
-import { senderConnection } from '@coverleaf/messaging';
+import { primariesOf, senderConnection } from '@coverleaf/messaging';
 import { startForTests, startRedisCluster, waitFor } from '@coverleaf/testing';
 import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
 
@@ -13,8 +13,7 @@ describe('the product on a Redis Cluster', () => {
   const keys = async (pattern: string): Promise<string[]> => {
     const connection = senderConnection(redis.url);
     await waitFor(() => connection.status === 'ready');
-    const nodes = 'nodes' in connection ? connection.nodes('master') : [];
-    const found = await Promise.all(nodes.map((node) => node.keys(pattern)));
+    const found = await Promise.all(primariesOf(connection).map((node) => node.keys(pattern)));
     connection.disconnect();
     return found.flat();
   };

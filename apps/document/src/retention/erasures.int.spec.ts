@@ -25,10 +25,7 @@ describe('the erasure of a borrower', () => {
   const actor = newActor();
 
   beforeAll(() => {
-    queue = new Queue(eraseBorrower.name, {
-      connection: { url: service.redis.url },
-      prefix: 'coverleaf',
-    });
+    queue = new Queue(eraseBorrower.name, { connection: { url: service.redis.url }, prefix: 'coverleaf' });
     queue.on('error', () => undefined);
   });
   afterEach(async () => {

@@ -2,11 +2,14 @@ import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { describeError } from '@coverleaf/service-kit';
 import type { JobQueues } from '../queues/job-queues';
-import type { RedisConnection } from '../queues/redis';
+import { primariesOf, type RedisConnection } from '../queues/redis';
 import type { OutboxStore } from './outbox-store';
 import { OUTBOX_CHANNEL } from './outbox';
 
-/** Detects a restart of Redis (another run id, in a cluster of any node) or a flush (our marker is gone), which may have lost jobs. */
+/**
+ * Detects a restart of Redis or of a node of its cluster (a new run id), or a flush (our marker is gone), which may have
+ * lost jobs.
+ */
 export class RedisRestartDetector {
   constructor(
     private readonly redis: RedisConnection,
@@ -24,8 +27,7 @@ export class RedisRestartDetector {
   }
 
   private async runIds(): Promise<string[]> {
-    const nodes = 'nodes' in this.redis ? this.redis.nodes('master') : [this.redis];
-    const infos = await Promise.all(nodes.map((node) => node.info('server')));
+    const infos = await Promise.all(primariesOf(this.redis).map((node) => node.info('server')));
     return infos.map((info) => /run_id:(\w+)/.exec(info)?.[1] ?? 'unknown');
   }
 }

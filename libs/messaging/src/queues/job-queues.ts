@@ -5,7 +5,7 @@ import { gaugeOnScrape } from '@coverleaf/service-kit';
 import type { JobDefinition } from '@coverleaf/contracts';
 import { jobOptions } from './job-processor';
 import { type JobData, type QueueEntry, signEntry } from './queue-entry';
-import { queuePrefix, type RedisConnection } from './redis';
+import { queueOptions, type RedisConnection } from './redis';
 
 /** When the next job began to wait; after an attempt, since that attempt. Null if none waits. */
 export async function waitingSince(queue: Queue): Promise<number | null> {
@@ -68,10 +68,7 @@ export class JobQueues {
     private readonly signingKey: KeyObject,
   ) {
     this.queues = new Map(
-      jobs.map(({ name }) => [
-        name,
-        new Queue<QueueEntry>(name, { connection, prefix: queuePrefix(connection, prefix, name) }),
-      ]),
+      jobs.map(({ name }) => [name, new Queue<QueueEntry>(name, queueOptions(connection, prefix, name))]),
     );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
     registerQueueMetrics([...this.queues.values()], connection);

@@ -13,7 +13,7 @@ import { Counter, Histogram } from 'prom-client';
 import { LOCK_MS } from './job-queues';
 import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
 import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
-import { queuePrefix, type RedisConnection } from './redis';
+import { queueOptions, type RedisConnection } from './redis';
 
 const jobSeconds = new Histogram({
   name: 'coverleaf_job_seconds',
@@ -86,8 +86,7 @@ export class JobWorker {
   ) {
     const { job } = bound;
     this.worker = new Worker<unknown>(job.name, (given) => this.work(given), {
-      connection: settings.connection,
-      prefix: queuePrefix(settings.connection, settings.prefix, job.name),
+      ...queueOptions(settings.connection, settings.prefix, job.name),
       concurrency: job.concurrency,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,

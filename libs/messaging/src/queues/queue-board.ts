@@ -1,6 +1,6 @@
 import { type JobQueue, JOBS } from '@coverleaf/contracts';
 import { Queue } from 'bullmq';
-import { queuePrefix, type RedisConnection, senderConnection } from './redis';
+import { queueOptions, type RedisConnection, senderConnection } from './redis';
 import { waitingSince } from './job-queues';
 
 export type QueueStatus = Omit<JobQueue, 'outbox'>;
@@ -22,12 +22,8 @@ export class QueueBoard {
 
   constructor(redisUrl: string, prefix: string) {
     this.redis = senderConnection(redisUrl);
-    const connection = this.redis;
     this.queues = new Map(
-      JOBS.map(({ name }) => [
-        name,
-        new Queue(name, { connection, prefix: queuePrefix(connection, prefix, name) }),
-      ]),
+      JOBS.map(({ name }) => [name, new Queue(name, queueOptions(this.redis, prefix, name))]),
     );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
   }

@@ -8,7 +8,7 @@ import { Broadcaster, BroadcastListener } from '../broadcast/broadcast';
 import { JobPipeline } from '../job-pipeline';
 import { Outbox } from '../outbox/outbox';
 import { QueueBoard } from './queue-board';
-import { type RedisConnection, senderConnection } from './redis';
+import { primariesOf, type RedisConnection, senderConnection } from './redis';
 
 const PAYLOAD = z.strictObject({ id: z.uuid() });
 /** All jobs of the document service, which has most. */
@@ -35,7 +35,7 @@ describe('on a Redis Cluster', () => {
     await database.dataSource.transaction((manager) => new Outbox().add(manager, job, { id }));
     return id;
   };
-  const nodes = (): Redis[] => ('nodes' in connection ? connection.nodes('master') : []);
+  const nodes = (): Redis[] => primariesOf(connection);
 
   // Must run before Redis and the database stop.
   afterAll(async () => {

@@ -21,11 +21,17 @@ const logger = new Logger('redis');
 export type RedisConnection = Redis | Cluster;
 
 /**
- * The prefix of a queue's keys in Redis. In a cluster, its name is a hash tag, so that all keys of a queue are in one slot,
- * and queues in different ones.
+ * BullMQ's options of a queue: where its keys are. In a cluster, the queue's name is a hash tag, so that all its keys are
+ * in one slot, and queues in different ones.
  */
-export const queuePrefix = (connection: RedisConnection, prefix: string, queue: string): string =>
-  connection.isCluster ? `${prefix}:{${queue}}` : prefix;
+export const queueOptions = (connection: RedisConnection, prefix: string, queue: string) => ({
+  connection,
+  prefix: connection.isCluster ? `${prefix}:{${queue}}` : prefix,
+});
+
+/** The nodes of a cluster that take writes and that this process knows, or the single Redis. */
+export const primariesOf = (connection: RedisConnection): Redis[] =>
+  'nodes' in connection ? connection.nodes('master') : [connection];
 
 /** For workers: commands wait while Redis is unavailable. */
 export const workerConnection = (url: string): RedisConnection =>
