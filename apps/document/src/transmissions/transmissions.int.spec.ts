@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { registry } from '@coverleaf/service-kit';
-import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { allPages, newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { TransmissionAdminService } from './transmission-admin.service';
@@ -26,10 +26,15 @@ describe('staff and transmissions', () => {
   const get = (id: string) => views().get({ actor: ann, params: { id } });
   const of = (uploadId: string) => service.transmissionOf(uploadId);
   const until = (id: string, state: TransmissionEntity['state']) => service.untilTransmission(id, state);
+  /** Changes a row while no attempt is running, because the end of an attempt would overwrite it. */
+  const changeBetweenAttempts = (uploadId: string, change: Partial<TransmissionEntity>): Promise<void> => {
+    const row = { uploadId, kind: 'document', state: 'retrying' } as const;
+    const changes = async () => (await service.rows(TransmissionEntity).update(row, change)).affected === 1;
+    return waitFor(changes, { timeoutMs: 10_000, what: `${uploadId} between two attempts` });
+  };
   /** Marks a transmission as failed for good. */
   const fail = async (uploadId: string): Promise<TransmissionEntity> => {
-    const failed = { state: 'failed', attempts: 25, nextAttemptAt: null } as const;
-    await service.rows(TransmissionEntity).update({ uploadId, kind: 'document' }, failed);
+    await changeBetweenAttempts(uploadId, { state: 'failed', attempts: 25, nextAttemptAt: null });
     return of(uploadId);
   };
   /** A document between two attempts, whose destination refuses it for the moment. */
@@ -42,8 +47,7 @@ describe('staff and transmissions', () => {
   /** A document whose next attempt is far away. */
   const waitingLong = async (lastError: string): Promise<string> => {
     const uploadId = await failing();
-    const waits = { state: 'retrying', jobId: randomUUID(), lastError } as const;
-    await service.rows(TransmissionEntity).update({ uploadId, kind: 'document' }, waits);
+    await changeBetweenAttempts(uploadId, { jobId: randomUUID(), lastError });
     return uploadId;
   };
   it('retry a failed one with all attempts; its old job finds another job id and ends', async () => {
