@@ -27,7 +27,7 @@ describe('staff and transmissions', () => {
   const of = (uploadId: string) => service.transmissionOf(uploadId);
   const until = (id: string, state: TransmissionEntity['state']) => service.untilTransmission(id, state);
   /** Changes a row while no attempt is running, because the end of an attempt would overwrite it. */
-  const changeBetweenAttempts = (uploadId: string, change: Partial<TransmissionEntity>): Promise<void> => {
+  const changeBetweenAttempts = (uploadId: string, change: Partial<TransmissionEntity>) => {
     const row = { uploadId, kind: 'document', state: 'retrying' } as const;
     const changes = async () => (await service.rows(TransmissionEntity).update(row, change)).affected === 1;
     return waitFor(changes, { timeoutMs: 10_000, what: `${uploadId} between two attempts` });
