@@ -8,7 +8,7 @@ export async function tableStates(dataSource: DataSource): Promise<string> {
       `select relname as name, n_live_tup as live, n_dead_tup as dead, n_mod_since_analyze as changed,
           to_char(greatest(last_analyze, last_autoanalyze), 'HH24:MI:SS') as analyzed
          from pg_stat_user_tables
-        where relname in ('cases', 'case_events', 'case_evidence', 'case_charges', 'insurance_uploads', 'document_readings')
+        where relname in ('cases', 'case_events_earlier', 'case_evidence', 'case_charges', 'insurance_uploads', 'document_readings')
         order by relname`,
     );
   const told = rows.map(

@@ -44,6 +44,7 @@ export async function matchingBench(): Promise<Result[]> {
       ...[UploadEntity, DocumentReadingEntity, FieldCorrectionEntity],
     ],
     migrations: [join(__dirname, '../../apps/document/src/migrations/*.ts')],
+    migrationsTransactionMode: 'each',
     poolSize: 4,
   }).initialize();
   try {

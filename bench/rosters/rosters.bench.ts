@@ -138,6 +138,7 @@ export async function rostersBench(): Promise<readonly Result[]> {
     ...{ type: 'postgres', url: servers.postgresUrl, namingStrategy: new SnakeCaseNaming(), poolSize: 10 },
     entities: [CaseEntity, RosterImportEntity],
     migrations: [join(__dirname, '../../apps/document/src/migrations/*.ts')],
+    migrationsTransactionMode: 'each',
   }).initialize();
   try {
     await dataSource.runMigrations();

@@ -29,7 +29,7 @@ const STRAY = { ...planted('address', 'password', 'reference', 'search'), loan: 
 const ON_PAGES = ['planteda', 'insuredson', READ.policyNumber, READ.vin].map((word) => word.toLowerCase());
 const EVERYTHING = [...[SEALED, PLAIN, STRAY].flatMap((words) => Object.values(words)), ...ON_PAGES];
 const SEARCHED =
-  /^(insurance_uploads|insurance_confirmations|upload_events|emails|email_attachments|attachment_filings)\./;
+  /^(insurance_uploads|insurance_confirmations|upload_events(?:_\w+)?|emails|email_attachments|attachment_filings)\./;
 const EMAIL = `${SEALED.email}@example.com`;
 
 const mailgun = new Mailgun(() => stack.portalUrl);

@@ -100,6 +100,7 @@ import { EraseBorrowerProcessor } from './retention/erase-borrower.processor';
 import { ErasuresService } from './retention/erasures.service';
 import { RetentionRunEntity } from './retention/retention-run.entity';
 import { DocumentDeleter, RetentionRunsService } from './retention/retention-runs.service';
+import { EventMonths } from './event-months/event-months.service';
 import { RetentionService } from './retention/retention.service';
 import { LeasesService } from './reviews/leases.service';
 import { ReviewDeadlines } from './cases/runs/review-deadlines';
@@ -183,6 +184,7 @@ const HANDLERS = [
   ReadingsService,
   RequirementsService,
   ExternalReader,
+  EventMonths,
   RetentionService,
   ErasuresService,
   TransmissionViews,

@@ -130,7 +130,11 @@ export async function startTestService<S extends z.ZodType>(
 export async function startDatabase(options: Pick<DataSourceOptions, 'entities' | 'migrations'> = {}) {
   const url = await createDatabase();
   const naming = { namingStrategy: new SnakeCaseNaming() };
-  const dataSource = await new DataSource({ type: 'postgres', url, ...naming, ...options }).initialize();
+  const dataSource = await new DataSource({
+    ...{ type: 'postgres', url, migrationsTransactionMode: 'each' },
+    ...naming,
+    ...options,
+  }).initialize();
   await dataSource.runMigrations();
   return {
     url,

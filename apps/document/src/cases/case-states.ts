@@ -2,11 +2,13 @@ import { advanceCase, type CaseEventKind, type CaseState } from '@coverleaf/cont
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { SINCE } from '../event-months/since';
 import { CaseEventEntity, type EvidenceOutcome } from './case.entity';
 
 /** Whether staff closed it, in SQL of `insurance_uploads upload`: what was reopened may have been closed before. */
 export const CLOSED_BY_STAFF = `coalesce((select event.actor_id is not null from upload_events event
-  where event.upload_id = upload.id and event.stage = 'closed' order by event.id desc limit 1), false)`;
+  where event.upload_id = upload.id and event.at > ${SINCE('upload.created_at')} and event.stage = 'closed'
+  order by event.id desc limit 1), false)`;
 
 /**
  * The decision about an upload, if there is one: a lender's system that accepts a delivery decides nothing.

@@ -19,6 +19,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SINCE, since } from '../event-months/since';
 import { isOfDays, isOneOf, valuesOf } from '../search/list-filters';
 import { containsSpellings, NameSpellings, type Spellings } from '../search/spellings';
 import { termHashes } from '../search/found-by';
@@ -84,7 +85,7 @@ const conditionOf = (
  */
 const DECIDED = `left join lateral (
     select kind, at, actor_id, upload_id, details from case_events
-     where case_id = cases.id
+     where case_id = cases.id and at > ${SINCE('cases.created_at')}
        and kind in ('accepted', 'rejected', 'attestation_accepted', 'attestation_rejected', 'closed',
          'document_reopened', 'reopened')
      order by case_events.id desc limit 1) decided on true
@@ -205,9 +206,9 @@ export class CasesRepository {
   }
 
   /** The newest, oldest first. */
-  async eventsOf(caseId: string): Promise<CaseEventEntity[]> {
+  async eventsOf({ id, createdAt }: Pick<CaseEntity, 'id' | 'createdAt'>): Promise<CaseEventEntity[]> {
     const newest = await this.dataSource.manager.find(CaseEventEntity, {
-      where: { caseId },
+      where: { caseId: id, at: since(createdAt) },
       order: { id: 'DESC' },
       take: EVENTS,
     });

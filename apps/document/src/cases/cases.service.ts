@@ -76,7 +76,7 @@ export class CasesService {
       await Promise.all([
         this.cases.evidenceOf(id),
         this.cases.chargesOf(id),
-        this.cases.eventsOf(id),
+        this.cases.eventsOf(found),
         attestationsOf(this.dataSource.manager, id),
         commentsOn(this.dataSource.manager, { caseId: id }),
         this.dataSource.query<unknown[]>('select 1 from case_mentions where case_id = $1 and user_id = $2', [

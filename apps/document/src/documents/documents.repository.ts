@@ -23,6 +23,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SINCE } from '../event-months/since';
 import { queueRows } from '../reviews/review-queues';
 import { REVIEW } from '../reviews/review.entity';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
@@ -210,7 +211,8 @@ export class DocumentsRepository {
       `select id, stage_since as at, decided.actor_id as "actorId",
           case when status = 'rejected' then coalesce(rejection_reason, rejection_code) end as reason
          from insurance_uploads left join lateral (
-           select actor_id from upload_events event where upload_id = insurance_uploads.id and act is null
+           select actor_id from upload_events event
+            where upload_id = insurance_uploads.id and at > ${SINCE('insurance_uploads.created_at')} and act is null
               and case status when 'rejected' then event.stage = 'closed' else actor_id is not null end
             order by event.id desc limit 1) decided on true
         where id = any($1) and stage = 'closed'`,

@@ -26,6 +26,7 @@ import { DataSource } from 'typeorm';
 import { commentsOn } from '../comments/comment.entity';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
+import { since } from '../event-months/since';
 import { FilesService } from '../files/files.service';
 import { Duplicates } from '../reading/results/duplicates';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
@@ -116,7 +117,10 @@ export class DocumentsService {
     const { manager } = this.dataSource;
     const [events, confirmation, transmissions, notifications, read, review, duplicates, comments, mentions] =
       await Promise.all([
-        manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
+        manager.find(UploadEventEntity, {
+          where: { uploadId: id, at: since(upload.createdAt) },
+          order: { id: 'ASC' },
+        }),
         manager.findOneBy(ConfirmationEntity, { uploadId: id }),
         manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
         notificationsOf(manager, id),

@@ -8,6 +8,7 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
+import { EventMonths } from '../event-months/event-months.service';
 import { deleteOldMessages } from '../sent-messages/sent-messages';
 import { forgetMailboxes } from '../uploads/mailboxes';
 import { RetentionRunEntity } from './retention-run.entity';
@@ -21,6 +22,7 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
     private readonly dataSource: DataSource,
     private readonly runs: RetentionRunsService,
     private readonly retention: RetentionService,
+    private readonly months: EventMonths,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
@@ -33,7 +35,9 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
   }
 
   private async deleteExpired(id: string): Promise<void> {
+    await this.months.createNext();
     const { documentsDays, timelinesDays } = await this.lenders.call(getRetentionSettings, {});
+    await this.months.dropPast(timelinesDays);
     if (timelinesDays !== null) await this.retention.deleteTimelines(timelinesDays);
     const { manager } = this.dataSource;
     await forgetMailboxes(manager);

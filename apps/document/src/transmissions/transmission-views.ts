@@ -30,6 +30,7 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { since } from '../event-months/since';
 import { isOfDays, isOneOf, valuesOf } from '../search/list-filters';
 import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -135,16 +136,15 @@ export class TransmissionViews {
 
   @Handles(getTransmission)
   async get({ actor, params: { id } }: OperationInput<typeof getTransmission>) {
-    const [rows, events] = await Promise.all([
-      this.dataSource.query<Row[]>(`select ${this.columns} ${FROM} where sent.id = $1`, [id]),
-      this.dataSource.manager.find(TransmissionEventEntity, {
-        where: { transmissionId: id },
-        order: { id: 'DESC' },
-        take: MAX_EVENTS,
-      }),
+    const [row] = await this.dataSource.query<Row[]>(`select ${this.columns} ${FROM} where sent.id = $1`, [
+      id,
     ]);
-    const [row] = rows;
     if (!row) throw notFound('There is no such transmission.');
+    const events = await this.dataSource.manager.find(TransmissionEventEntity, {
+      where: { transmissionId: id, at: since(row.createdAt) },
+      order: { id: 'DESC' },
+      take: MAX_EVENTS,
+    });
     await this.reads.note('transmission.read', actor, id);
     return { ...toRecord(row), events: events.toReversed().map(withIsoDates) };
   }

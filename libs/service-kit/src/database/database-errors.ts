@@ -20,6 +20,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return cause instanceof Error && UNAVAILABLE_MESSAGES.test(cause.message);
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement gave up because it waited longer for a lock than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof QueryFailedError && errorCode(error.driverError) === LOCK_NOT_AVAILABLE;
+
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 

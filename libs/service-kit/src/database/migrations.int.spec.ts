@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, TEST_SIGNING } from '@coverleaf/testing';
+import { createDatabase, TEST_SIGNING, waitFor } from '@coverleaf/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { loadConfig, ServiceConfig, StartupError } from '../config/config';
 import { applyOrAwaitMigrations } from './migrations';
@@ -104,6 +104,39 @@ describe('applyOrAwaitMigrations', () => {
     }
     await apply([AskForLimit1700000002000]);
     expect(await rowsOf('select held from limits')).toEqual([{ held: '0' }]);
+  });
+
+  it('lets others read a table while a migration waits for its lock, and then goes on', async () => {
+    class NameShelves1700000002000 extends OneWay {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('alter table shelves add column name text');
+      }
+    }
+    await apply();
+    const reader = await new DataSource({ type: 'postgres', url }).initialize();
+    try {
+      const longReader = reader.createQueryRunner();
+      await longReader.startTransaction();
+      await longReader.query('select * from shelves');
+      const migrating = apply([...MIGRATIONS, NameShelves1700000002000]);
+      const isWaiting = async () =>
+        (
+          await reader.query<unknown[]>(
+            `select 1 from pg_locks where relation = 'shelves'::regclass and not granted`,
+          )
+        ).length > 0;
+      for (const what of ['its first attempt', 'its second attempt']) {
+        await waitFor(isWaiting, { timeoutMs: 10_000, what });
+        // It waits behind the migration, which gives up.
+        expect(await reader.query('select id from shelves')).toEqual([{ id: 1 }]);
+      }
+      await longReader.commitTransaction();
+      await longReader.release();
+      await migrating;
+    } finally {
+      await reader.destroy();
+    }
+    expect(await rowsOf('select name from shelves')).toEqual([{ name: null }]);
   });
 
   it('gives a service’s login access to rows, but not to tables or to changing append-only rows', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import pg from 'pg';
 import { appliesMigrations, type ServiceConfig, StartupError } from '../config/config';
+import { isLockTimeout } from './database-errors';
 
 /**
  * Orders names as a dictionary does, ignoring accents and case. Every query, cursor and index that orders by a name
@@ -20,20 +21,39 @@ export async function createNameOrder(runner: QueryRunner): Promise<void> {
 const MIGRATION_LOCK = 7_203_114;
 const POLL_MS = 250;
 
+/** Whatever uses a table waits behind a migration that waits for its lock. */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_ATTEMPTS = 120;
+const LOCK_PAUSE_MS = 1_000;
+
 /**
- * Runs the pending migrations. A second process waits for the first and finds nothing pending.
+ * Runs the pending migrations. A second process waits for the first and finds nothing pending. A migration that doesn't
+ * get a lock within a second runs again from its beginning, so that others aren't held up behind it.
  * @param dataSource without a statement timeout: an index on a large table may take long
  */
 export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
+    await runner.query('set lock_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnfinished(dataSource);
-    await dataSource.runMigrations();
+    await runPending(dataSource);
   } finally {
     // If the connection is gone, the server has released the lock.
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
+  }
+}
+
+async function runPending(dataSource: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await dataSource.runMigrations();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
+      await pause(LOCK_PAUSE_MS);
+    }
   }
 }
 
@@ -100,6 +120,7 @@ async function grantWork(
   const kept = ['migrations', ...appendOnly].map(quoted).join(', ');
   await dataSource.transaction(async (manager) => {
     // Serialized across replicas, because concurrent grants fail.
+    await manager.query('set local lock_timeout = 0');
     await manager.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await manager.query(`
       grant usage on schema public to ${worker};
@@ -121,7 +142,11 @@ async function connect(url: string, migrations: readonly MigrationClass[]): Prom
       logging: false,
       // One holds the lock, the other migrates.
       poolSize: 2,
-      extra: { connectionTimeoutMillis: 3_000, application_name: 'coverleaf migrations' },
+      extra: {
+        connectionTimeoutMillis: 3_000,
+        lock_timeout: LOCK_TIMEOUT_MS,
+        application_name: 'coverleaf migrations',
+      },
     });
     try {
       return await dataSource.initialize();

@@ -4,6 +4,7 @@ import { Handles } from '@coverleaf/messaging';
 import { decodeTimeCursor, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SINCE } from '../../event-months/since';
 import { HOLDS } from '../case-states';
 
 const HELD = `select cases.id, cases.lender_id as "lenderId", null as "lenderName", cases.reference,
@@ -11,7 +12,7 @@ const HELD = `select cases.id, cases.lender_id as "lenderId", null as "lenderNam
   from cases
   cross join lateral (
     select coalesce(max(at), cases.created_at) as at from case_events
-     where case_id = cases.id and kind = 'state_changed'
+     where case_id = cases.id and at > ${SINCE('cases.created_at')} and kind = 'state_changed'
   ) changed
   cross join lateral (
     select max(upload.received_at) as at, count(*)::int as documents from case_evidence evidence

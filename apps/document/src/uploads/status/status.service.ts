@@ -9,6 +9,7 @@ import { LienholderClauses } from '../../cases/agents/lienholder-clauses';
 import { knownCaseOf, loanOf } from '../../cases/case-of-upload';
 import { CaseProgressService } from '../../cases/case-progress.service';
 import { DocumentConfig } from '../../document.config';
+import { since } from '../../event-months/since';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { DocumentReviewEntity } from '../../reviews/review.entity';
 import { Duplicates } from '../../reading/results/duplicates';
@@ -72,7 +73,7 @@ export class StatusService {
     if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
     const [events, transmissions, reading, found, sentBefore, review] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
-        where: { uploadId: upload.id },
+        where: { uploadId: upload.id, at: since(upload.createdAt) },
         order: { id: 'ASC' },
       }),
       this.dataSource.manager.findBy(TransmissionEntity, { uploadId: upload.id, kind: 'document' as const }),
