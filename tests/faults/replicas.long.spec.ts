@@ -33,7 +33,7 @@ const FIGURES: Readonly<Record<Role, typeof RPC>> = {
   reader: { name: 'coverleaf_job_seconds_count', enough: 10 },
 };
 
-describe('two gateways, two replicas of each service and three document workers', () => {
+describe('three gateways, two replicas of each service and four document workers', () => {
   let cluster: Cluster;
   const promised: AcceptedUpload[] = [];
 
@@ -163,10 +163,10 @@ describe('two gateways, two replicas of each service and three document workers'
     });
     await cluster.setFault('hang');
     promised.push(
-      ...(await Promise.all(Array.from({ length: 12 }, (_, index) => uploadUntilAccepted(cluster, index)))),
+      ...(await Promise.all(Array.from({ length: 24 }, (_, index) => uploadUntilAccepted(cluster, index)))),
     );
-    // One worker takes eight jobs at once. With ten under way, the killed ones must have had some.
-    await eventually('work under way', async () => (await queue.getActiveCount()) > 8);
+    // One worker takes eight jobs at once. With more than sixteen under way, the killed ones must have had some.
+    await eventually('work under way', async () => (await queue.getActiveCount()) > 16);
     await Promise.all([first.kill(), second.kill()]);
     await cluster.setFault('none');
     await queue.close();

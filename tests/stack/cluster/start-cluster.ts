@@ -30,7 +30,7 @@ export interface Cluster extends Insight {
 }
 
 /**
- * Starts two gateways, two replicas of each service, three document workers and a reader.
+ * Starts three gateways, two replicas of each service, four document workers and a reader.
  * @param keptDir an existing folder, which is kept with all logs; if omitted, a temporary one
  */
 export async function startCluster(
