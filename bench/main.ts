@@ -13,6 +13,7 @@ import { pageBench } from './page/page.bench';
 import { peersBench } from './peers/peers.bench';
 import { installPeers } from './peers/start-peers';
 import { imagesBench } from './images/images.bench';
+import { rehearsalBench } from './rehearsal/rehearsal.bench';
 import { referencesBench } from './references/references.bench';
 import { rostersBench } from './rosters/rosters.bench';
 import { startBench } from './start/start.bench';
@@ -37,6 +38,8 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   growth: growthBench,
   peers: peersBench,
 };
+/** Run only by their names. */
+const LONG: typeof BENCHES = { rehearsal: rehearsalBench };
 
 /** Whether settings make this run smaller than the recorded one. */
 const isShortened = ['BENCH_ROWS', 'BENCH_ROUNDS'].some((name) => process.env[name] !== undefined);
@@ -49,8 +52,11 @@ async function main(names: readonly string[]): Promise<void> {
   // So that a registry that can’t be reached ends the run before anything is measured.
   if (chosen.includes('peers')) await installPeers();
   for (const name of chosen) {
-    const bench = BENCHES[name];
-    if (!bench) throw new Error(`There is no bench "${name}"; there are: ${Object.keys(BENCHES).join(', ')}`);
+    const bench = { ...BENCHES, ...LONG }[name];
+    if (!bench)
+      throw new Error(
+        `There is no bench "${name}"; there are: ${Object.keys({ ...BENCHES, ...LONG }).join(', ')}`,
+      );
     process.stdout.write(`\n— ${name}\n`);
     const measured = await bench();
     results.push(...measured);

@@ -15,7 +15,7 @@ import {
   containsOrEnds,
   ROWS_OF_LIST,
 } from './bare-lists';
-import { ROWS, TERMS } from './fill-documents';
+import { TERMS } from './fill-documents';
 
 export const WAYS = ['bare', 'columns', 'repository', 'service', 'gateway'] as const;
 
@@ -36,6 +36,8 @@ export interface DocumentCase {
 }
 
 interface Ways {
+  /** How many documents there are. */
+  readonly rows: number;
   readonly pool: Pool;
   readonly documents: DocumentsRepository;
   readonly service: RpcClient;
@@ -52,10 +54,10 @@ const ACTOR: Actor = {
 };
 
 export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
-  const { pool } = ways;
+  const { pool, rows: documents } = ways;
   const { rows } = await pool.query<{ id: string; at: Date; lender: string }>(
     `select id, created_at as at, (select lender_id from insurance_uploads where status = 'pending' limit 1) as lender
-       from insurance_uploads order by created_at desc, id desc offset ${Math.floor(ROWS / 2)} limit 1`,
+       from insurance_uploads order by created_at desc, id desc offset ${Math.floor(documents / 2)} limit 1`,
   );
   const [middle] = rows;
   if (!middle) throw new Error('There are too few rows');

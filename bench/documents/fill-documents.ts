@@ -22,6 +22,7 @@ const SURNAMES =
 const INSURERS =
   'Prairie Mutual,Lakeside Mutual,Granite State Insurance,Beacon Casualty,Harbor Mutual,Summit Indemnity,' +
   'Redwood Insurance,Cardinal Insurance,Blue Ridge Assurance';
+const THREE_YEARS_SECONDS = 3 * 365 * 86_400;
 const FILES = 'policy,declaration page,insurance card,IMG_,scan,proof of insurance,renewal';
 
 /** Adds so many documents to the product’s. */
@@ -47,7 +48,8 @@ export async function fillStack(stack: Stack, rows: number): Promise<void> {
  * does.
  * @param token a sealed value, the same for all rows
  */
-async function fillDocuments(client: Client, token: string, rows: number): Promise<void> {
+export async function fillDocuments(client: Client, token: string, rows: number): Promise<void> {
+  const apart = THREE_YEARS_SECONDS / rows;
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes
      where tablename = 'insurance_uploads' and indexname not in (select conname from pg_constraint)`,
@@ -67,11 +69,11 @@ async function fillDocuments(client: Client, token: string, rows: number): Promi
             file[1 + floor(random() * cardinality(file))] || ' ' || n || '.pdf', 'application/pdf', 200000, 2,
             encode(sha256(n::text::bytea), 'hex'), status,
             case when status <> 'pending' then 'closed' when n % 5 = 0 then 'awaiting_approval' else 'sent' end,
-            now(), 'lender_api', '', 'en', $5, encode(sha256(n::text::bytea), 'hex'),
-            now() - n * interval '95 seconds' - random() * interval '90 seconds'
+            arrived, 'lender_api', '', 'en', $5, encode(sha256(n::text::bytea), 'hex'), arrived
        from (select n, 1 + floor(power(random(), 1.5) * 40)::int as lender,
                     case when n % 1000 < 20 then 'pending' when n % 1000 < 60 then 'rejected' else 'processed' end
-                      as status
+                      as status,
+                    now() - (n + random() * 0.9) * interval '${apart} seconds' as arrived
                from generate_series(1, ${rows}) n) made,
             (select string_to_array($1, ',') as given, string_to_array($2, ',') as surname,
                     string_to_array($3, ',') as insurer, string_to_array($4, ',') as file) texts`,

@@ -13,10 +13,10 @@ const PARTITIONS = `create or replace view event_partitions as
 
 /*
  * Functions, because the login of a service can't create or drop tables. They run as the owner of the tables, and each
- * waits for a lock no longer than a second, because everything that writes an event would wait behind it.
+ * waits for a lock no longer than half a second, because everything that writes an event would wait behind it.
  */
 const AS_OWNER = `language plpgsql security definer
-  set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s'`;
+  set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '500ms'`;
 
 /** Moves what has already been written for a new month out of the default partition. Returns how many months are new. */
 const CREATE_MONTHS = `create or replace function create_event_months() returns int ${AS_OWNER} as $$
@@ -132,7 +132,7 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
     await runner.query(`drop index concurrently if exists ${earlier}_pkey`);
     await runner.query(`create unique index concurrently ${earlier}_pkey on ${table} (id, at)`);
   } finally {
-    await runner.query(`set lock_timeout = '1s'`);
+    await runner.query(`set lock_timeout = '500ms'`);
   }
   await runner.query(`alter table ${table} drop constraint if exists ends`);
   await runner.query(`alter table ${table} add constraint ends check (at < '${end}') not valid`);

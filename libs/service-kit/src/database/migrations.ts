@@ -22,13 +22,13 @@ const MIGRATION_LOCK = 7_203_114;
 const POLL_MS = 250;
 
 /** Whatever uses a table waits behind a migration that waits for its lock. */
-const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_TIMEOUT_MS = 500;
 const LOCK_ATTEMPTS = 120;
 const LOCK_PAUSE_MS = 1_000;
 
 /**
  * Runs the pending migrations. A second process waits for the first and finds nothing pending. A migration that doesn't
- * get a lock within a second runs again from its beginning, so that others aren't held up behind it.
+ * get a lock within half a second runs again from its beginning, so that others aren't held up behind it.
  * @param dataSource without a statement timeout: an index on a large table may take long
  */
 export async function runMigrations(dataSource: DataSource): Promise<void> {

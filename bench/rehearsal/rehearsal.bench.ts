@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { startStack } from '../../tests/stack/start-stack';
+import { measureLists } from '../documents/documents.bench';
+import { fillStack } from '../documents/fill-documents';
+import type { Result } from '../results';
+import { rehearseMigrations } from './migrations';
+import { rehearseRetention } from './retention';
+
+/** `BENCH_ROWS=50000` makes a quick run. */
+const ROWS = Number(process.env['BENCH_ROWS'] ?? 10_000_000);
+/** A document with its review, its words and its indexes, and the log of their creation. */
+const BYTES_PER_ROW = 4_500;
+
+/** Does with many documents what is measured elsewhere with few, or not at all. */
+export async function rehearsalBench(): Promise<Result[]> {
+  await assertSpace(ROWS * BYTES_PER_ROW);
+  const migrations = await rehearseMigrations(ROWS);
+  const stack = await startStack();
+  try {
+    await fillStack(stack, ROWS);
+    const lists = await measureLists(stack, ROWS);
+    const retention = await rehearseRetention(stack, ROWS);
+    const among = `with ${ROWS.toLocaleString('en')} documents`;
+    return [
+      ...migrations,
+      ...[...lists, ...retention].map((result) => ({
+        ...result,
+        row: `${among}: ${result.row.replace(/^(?:documents|growth): /, '')}`,
+      })),
+    ];
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function assertSpace(wanted: number): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  const gigabytes = (bytes: number): string => `${Math.ceil(bytes / 1e9)} GB`;
+  if (bavail * bsize < wanted)
+    throw new Error(
+      `${tmpdir()} has ${gigabytes(bavail * bsize)}, and the rehearsal needs ${gigabytes(wanted)}`,
+    );
+}
