@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../apps/document/src/document-migrations';
 import { PartitionEventsByMonth1795890000000 as FIRST } from '../../apps/document/src/migrations/1795890000000-partition-events-by-month';
 import { applyOrAwaitMigrations } from '../../libs/service-kit/src/database/migrations';
 import { fillDocuments } from '../documents/fill-documents';
-import { measuredAlone, type Result } from '../results';
+import { measuredAlone, milliseconds, type Result } from '../results';
 import { startBenchServers } from '../servers';
 
 /** Documents have more events here than usual, so that there are as many as with more documents. */
@@ -46,11 +46,17 @@ export async function rehearseMigrations(events: number): Promise<Result[]> {
       await pause(LONG_MS);
     });
     const began = performance.now();
-    await applyOrAwaitMigrations(config, MIGRATIONS);
+    const waits: string[] = [];
+    for (let at = MIGRATIONS.indexOf(FIRST); at < MIGRATIONS.length; at += 1) {
+      await applyOrAwaitMigrations(config, MIGRATIONS.slice(0, at + 1));
+      const [write, read] = probes.map((probe) => milliseconds(probe.longestSince()));
+      waits.push(`${MIGRATIONS[at]?.name} ${write} to write, ${read} to read`);
+    }
     const seconds = (performance.now() - began) / 1_000;
     await Promise.all([long.end(), ...probes.map((probe) => probe.end())]);
+    process.stdout.write(`longest waits: ${waits.join('; ')}\n`);
 
-    const how = `${MIGRATIONS.slice(MIGRATIONS.indexOf(FIRST)).length} migrations from ${FIRST.name} on, with ${events.toLocaleString('en')} events of documents, while a writer and a reader ask every ${PROBE_PAUSE_MS} ms, and a third connection holds transactions of ${LONG_MS / 1_000} s open`;
+    const how = `Longest waits by migration: ${waits.join('; ')}; with ${events.toLocaleString('en')} events of documents, while a writer and a reader ask every ${PROBE_PAUSE_MS} ms, and a third connection holds transactions of ${LONG_MS / 1_000} s open`;
     const [writer, reader] = probes;
     return [
       measuredAlone(
@@ -117,15 +123,24 @@ function repeat(client: Client, act: (client: Client) => Promise<unknown>): Repe
 /** Asks again and again, and remembers the longest wait. */
 class Probe implements Repeated {
   longestMs = 0;
+  private sinceMs = 0;
   private readonly repeated: Repeated;
 
   constructor(client: Client, sql: string) {
     this.repeated = repeat(client, async () => {
       const began = performance.now();
       await client.query(sql);
-      this.longestMs = Math.max(this.longestMs, performance.now() - began);
+      this.sinceMs = Math.max(this.sinceMs, performance.now() - began);
+      this.longestMs = Math.max(this.longestMs, this.sinceMs);
       await pause(PROBE_PAUSE_MS);
     });
+  }
+
+  /** Since the last call. */
+  longestSince(): number {
+    const longest = this.sinceMs;
+    this.sinceMs = 0;
+    return longest;
   }
 
   end(): Promise<void> {

@@ -5,6 +5,7 @@ import { measureLists } from '../documents/documents.bench';
 import { fillStack } from '../documents/fill-documents';
 import type { Result } from '../results';
 import { rehearseMigrations } from './migrations';
+import { rehearseReplicas } from './replicas';
 import { rehearseRetention } from './retention';
 
 /** `BENCH_ROWS=50000` makes a quick run. */
@@ -16,6 +17,7 @@ const BYTES_PER_ROW = 4_500;
 export async function rehearsalBench(): Promise<Result[]> {
   await assertSpace(ROWS * BYTES_PER_ROW);
   const migrations = await rehearseMigrations(ROWS);
+  const replicas = await rehearseReplicas();
   const stack = await startStack();
   try {
     await fillStack(stack, ROWS);
@@ -24,6 +26,7 @@ export async function rehearsalBench(): Promise<Result[]> {
     const among = `with ${ROWS.toLocaleString('en')} documents`;
     return [
       ...migrations,
+      ...replicas,
       ...[...lists, ...retention].map((result) => ({
         ...result,
         row: `${among}: ${result.row.replace(/^(?:documents|growth): /, '')}`,

@@ -13,7 +13,9 @@ import type { ReplicaSpec, Role } from './replica';
 /** The replicas of a service. The document service is split into roles, as operators do under load. */
 function rolesOf(service: ServiceName): readonly Role[] {
   if (SERVICES[service].http) return ['http', 'http', 'http'];
-  return service === 'document' ? ['rpc', 'rpc', 'worker', 'worker', 'worker', 'worker', 'reader'] : ['both', 'both'];
+  return service === 'document'
+    ? ['rpc', 'rpc', 'worker', 'worker', 'worker', 'worker', 'reader']
+    : ['both', 'both'];
 }
 
 /** Decides which processes run, and with which environment. */

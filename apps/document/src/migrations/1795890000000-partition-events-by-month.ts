@@ -15,11 +15,13 @@ const PARTITIONS = `create or replace view event_partitions as
  * Functions, because the login of a service can't create or drop tables. They run as the owner of the tables, and each
  * waits for a lock no longer than half a second, because everything that writes an event would wait behind it.
  */
-const AS_OWNER = `language plpgsql security definer
-  set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '500ms'`;
+const asOwner = (searchPath: string): string => `language plpgsql security definer
+  set search_path = ${searchPath}, pg_temp set timezone = 'UTC' set lock_timeout = '500ms'`;
 
 /** Moves what has already been written for a new month out of the default partition. Returns how many months are new. */
-const CREATE_MONTHS = `create or replace function create_event_months() returns int ${AS_OWNER} as $$
+const createMonths = (
+  searchPath: string,
+): string => `create or replace function create_event_months() returns int ${asOwner(searchPath)} as $$
   declare
     found record;
     month timestamptz;
@@ -48,8 +50,10 @@ const CREATE_MONTHS = `create or replace function create_event_months() returns 
  * Drops one past month of which nothing is kept: an empty one, or one with timelines of transmissions that ended so many
  * days ago and of which none is on legal hold. Returns no row if there is none.
  */
-const DROP_MONTH = `create or replace function drop_event_month(timelines_days int)
-  returns table (dropped text, lines bigint) ${AS_OWNER} as $$
+const dropMonth = (
+  searchPath: string,
+): string => `create or replace function drop_event_month(timelines_days int)
+  returns table (dropped text, lines bigint) ${asOwner(searchPath)} as $$
   declare
     past record;
     is_kept boolean;
@@ -104,7 +108,10 @@ export class PartitionEventsByMonth1795890000000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of [PARTITIONS, CREATE_MONTHS, DROP_MONTH, NOTE_ASSIGNED_LENDER, REVIEW_CLOCK])
+    const [{ path }]: [{ path: string }] = await runner.manager.query(
+      `select current_setting('search_path') as path`,
+    );
+    for (const sql of [PARTITIONS, createMonths(path), dropMonth(path), NOTE_ASSIGNED_LENDER, REVIEW_CLOCK])
       await runner.query(sql);
     for (const table of TABLES) {
       const [{ kind }]: [{ kind: string }] = await runner.manager.query(
@@ -129,8 +136,14 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
   // Both wait for transactions that began before, but nobody waits for them.
   await runner.query('set lock_timeout = 0');
   try {
-    await runner.query(`drop index concurrently if exists ${earlier}_pkey`);
-    await runner.query(`create unique index concurrently ${earlier}_pkey on ${table} (id, at)`);
+    const complete: unknown[] = await runner.manager.query(
+      `select 1 from pg_index where indexrelid = to_regclass($1) and indisvalid`,
+      [`${earlier}_pkey`],
+    );
+    if (complete.length === 0) {
+      await runner.query(`drop index concurrently if exists ${earlier}_pkey`);
+      await runner.query(`create unique index concurrently ${earlier}_pkey on ${table} (id, at)`);
+    }
   } finally {
     await runner.query(`set lock_timeout = '500ms'`);
   }
@@ -151,7 +164,13 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
 
 /** The table becomes the first partition of a new one under its name. */
 async function exchange(runner: QueryRunner, table: string, earlier: string, end: string): Promise<void> {
-  await runner.query(`lock table ${table} in access exclusive mode`);
+  // Attaching locks the tables that are referred to. Whoever reads one of them with its events would wait for these in turn.
+  const [{ tables }]: [{ tables: string }] = await runner.manager.query(
+    `select string_agg(distinct confrelid::regclass::text, ', ') as tables
+       from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+    [table],
+  );
+  await runner.query(`lock table ${tables}, ${table} in access exclusive mode`);
   const key = `${table}_pkey`;
   const definitions = async (sql: string) => {
     const rows: { name: string; sql: string }[] = await runner.manager.query(sql);
