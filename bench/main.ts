@@ -38,7 +38,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   growth: growthBench,
   peers: peersBench,
 };
-/** Run only by their names. */
+/** Run only by their names, because they take longer than all others together. */
 const LONG: typeof BENCHES = { rehearsal: rehearsalBench };
 
 /** Whether settings make this run smaller than the recorded one. */

@@ -40,8 +40,7 @@ export async function rehearsalBench(): Promise<Result[]> {
 async function assertSpace(wanted: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
   const gigabytes = (bytes: number): string => `${Math.ceil(bytes / 1e9)} GB`;
-  if (bavail * bsize < wanted)
-    throw new Error(
-      `${tmpdir()} has ${gigabytes(bavail * bsize)}, and the rehearsal needs ${gigabytes(wanted)}`,
-    );
+  const told = `the rehearsal needs ${gigabytes(wanted)}, and ${tmpdir()} has ${gigabytes(bavail * bsize)}`;
+  if (bavail * bsize < wanted) throw new Error(told);
+  process.stdout.write(`${told}\n`);
 }
