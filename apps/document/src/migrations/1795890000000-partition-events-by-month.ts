@@ -164,13 +164,15 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
 
 /** The table becomes the first partition of a new one under its name. */
 async function exchange(runner: QueryRunner, table: string, earlier: string, end: string): Promise<void> {
-  // Attaching locks the tables that are referred to. Whoever reads one of them with its events would wait for these in turn.
+  // Attaching locks the tables that are referred to. Whoever has read one of them by then, and waits for its events, would
+  // hold that up. The timeout applies to each table, and the waits add up.
+  await runner.query(`set local lock_timeout = '250ms'`);
   const [{ tables }]: [{ tables: string }] = await runner.manager.query(
     `select string_agg(distinct confrelid::regclass::text, ', ') as tables
        from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
     [table],
   );
-  await runner.query(`lock table ${tables}, ${table} in access exclusive mode`);
+  await runner.query(`lock table ${table}, ${tables} in access exclusive mode`);
   const key = `${table}_pkey`;
   const definitions = async (sql: string) => {
     const rows: { name: string; sql: string }[] = await runner.manager.query(sql);
