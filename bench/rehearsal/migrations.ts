@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadConfig, ServiceConfig } from '@coverleaf/service-kit';
+import { applyOrAwaitMigrations, loadConfig, ServiceConfig } from '@coverleaf/service-kit';
 import { TEST_SIGNING } from '@coverleaf/testing';
 import { Client } from 'pg';
 import { MIGRATIONS } from '../../apps/document/src/document-migrations';
 import { PartitionEventsByMonth1795890000000 as FIRST } from '../../apps/document/src/migrations/1795890000000-partition-events-by-month';
-import { applyOrAwaitMigrations } from '../../libs/service-kit/src/database/migrations';
 import { fillDocuments } from '../documents/fill-documents';
 import { measuredAlone, milliseconds, type Result } from '../results';
 import { startBenchServers } from '../servers';
