@@ -97,7 +97,7 @@ function resultsOf(
         row: 'replicas: 3 gateways and 4 document workers',
         unit: 'uploads/s, with jobs to the end',
         target: null,
-        how: `${load}; the “least code” is one gateway and one document worker, in turn, ${ROUNDS} rounds. All processes share the cores of one machine, so that a ratio of about 1 is expected: it shows what more replicas cost, not what they gain on machines of their own.`,
+        how: `${load}; the “least code” is one gateway and one document worker, in turn, ${ROUNDS} rounds. All processes share the cores of one machine, and more gateways have more staff who list: it shows what more replicas cost, not what they gain on machines of their own.`,
       },
       rates,
     ),

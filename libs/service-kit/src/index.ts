@@ -6,7 +6,7 @@ export * from './database/database-errors';
 export * from './database/database.module';
 export { PreparedQuery, readRows } from './database/prepared-statements';
 export { sealRow, SealedRows } from './database/sealed-rows';
-export { applyOrAwaitMigrations, createNameOrder, ORDER_BY_NAME } from './database/migrations';
+export { applyOrAwaitMigrations, createNameOrder, ORDER_BY_NAME, untilLocked } from './database/migrations';
 export * from './errors/errors';
 export * from './health/health';
 export * from './health/management-server';

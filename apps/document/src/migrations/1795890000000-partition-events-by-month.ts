@@ -1,4 +1,5 @@
 import { DUE_SOON_HOURS } from '@coverleaf/contracts';
+import { untilLocked } from '@coverleaf/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SINCE } from '../event-months/since';
 
@@ -133,9 +134,7 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
   const [{ end }]: [{ end: string }] = await runner.manager.query(
     `select to_char(date_trunc('month', now() at time zone 'UTC') + interval '2 months', 'YYYY-MM-DD "00:00:00+00"') as end`,
   );
-  // Both wait for transactions that began before, but nobody waits for them.
-  await runner.query('set lock_timeout = 0');
-  try {
+  await withoutHaste(runner, async () => {
     const complete: unknown[] = await runner.manager.query(
       `select 1 from pg_index where indexrelid = to_regclass($1) and indisvalid`,
       [`${earlier}_pkey`],
@@ -144,22 +143,36 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
       await runner.query(`drop index concurrently if exists ${earlier}_pkey`);
       await runner.query(`create unique index concurrently ${earlier}_pkey on ${table} (id, at)`);
     }
+    // A vacuum gives way only to those who wait longer than the steps that follow.
+    await runner.query(`alter table ${table} set (autovacuum_enabled = false)`);
+  });
+  await untilLocked(() => runner.query(`alter table ${table} drop constraint if exists ends`));
+  await untilLocked(() =>
+    runner.query(`alter table ${table} add constraint ends check (at < '${end}') not valid`),
+  );
+  await withoutHaste(runner, () => runner.query(`alter table ${table} validate constraint ends`));
+  // The steps before aren't repeated, because they take long.
+  await untilLocked(async () => {
+    await runner.startTransaction();
+    try {
+      await exchange(runner, table, earlier, end);
+      await runner.commitTransaction();
+    } catch (error) {
+      await runner.rollbackTransaction();
+      throw error;
+    }
+  });
+  await runner.query(`analyze ${table}`);
+}
+
+/** For steps that wait for others, but for which nobody waits who reads or writes. */
+async function withoutHaste(runner: QueryRunner, act: () => Promise<unknown>): Promise<void> {
+  await runner.query('set lock_timeout = 0');
+  try {
+    await act();
   } finally {
     await runner.query(`set lock_timeout = '500ms'`);
   }
-  await runner.query(`alter table ${table} drop constraint if exists ends`);
-  await runner.query(`alter table ${table} add constraint ends check (at < '${end}') not valid`);
-  await runner.query(`alter table ${table} validate constraint ends`);
-
-  await runner.startTransaction();
-  try {
-    await exchange(runner, table, earlier, end);
-    await runner.commitTransaction();
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
-  }
-  await runner.query(`analyze ${table}`);
 }
 
 /** The table becomes the first partition of a new one under its name. */
@@ -218,7 +231,7 @@ async function exchange(runner: QueryRunner, table: string, earlier: string, end
   await runner.query(
     `alter table ${table} attach partition ${earlier} for values from (minvalue) to ('${end}')`,
   );
-  await runner.query(`alter table ${earlier} drop constraint ends`);
+  await runner.query(`alter table ${earlier} drop constraint ends, reset (autovacuum_enabled)`);
   await runner.query(`create table ${table}_other partition of ${table} default`);
   await runner.query('select create_event_months()');
 }

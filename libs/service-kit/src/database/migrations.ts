@@ -37,7 +37,7 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
     await runner.query('set lock_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnfinished(dataSource);
-    await runPending(dataSource);
+    await untilLocked(() => dataSource.runMigrations());
   } finally {
     // If the connection is gone, the server has released the lock.
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
@@ -45,11 +45,14 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
   }
 }
 
-async function runPending(dataSource: DataSource): Promise<void> {
+/**
+ * Repeats what waits too long for a lock. For steps of a migration whose earlier steps take long.
+ * @throws QueryFailedError after some minutes
+ */
+export async function untilLocked<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await dataSource.runMigrations();
-      return;
+      return await act();
     } catch (error) {
       if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
       await pause(LOCK_PAUSE_MS);
