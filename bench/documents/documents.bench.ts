@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COUNT_CAP } from '@coverleaf/contracts';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
-import { SnakeCaseNaming } from '@coverleaf/service-kit';
+import { ListReads, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
@@ -92,7 +92,8 @@ export async function measureLists(stack: Stack, rows: number): Promise<Result[]
   const service = await rpcClient(stack.dataDir, 'document');
   try {
     const admin = await StaffCaller.signIn(stack);
-    const documents = new DocumentsRepository(dataSource, new NameSpellings(dataSource));
+    const lists = new ListReads(dataSource, { DATABASE_POOL: 4 });
+    const documents = new DocumentsRepository(dataSource, lists, new NameSpellings(lists));
     const cases = await documentCases({ rows, pool, documents, service, admin });
     const results: [DocumentCase, Measured][] = [];
     const [first] = cases;

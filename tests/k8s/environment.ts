@@ -18,6 +18,7 @@ const SIGNING_KEY = randomBytes(32).toString('base64');
 /** Sample values for secrets, in the format that the settings require. */
 const SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@db.lender.example:5432/database?sslmode=verify-full',
+  DATABASE_REPLICA_URL: 'postgres://login:password@replica.lender.example:5432/database?sslmode=verify-full',
   MIGRATION_DATABASE_URL: 'postgres://owner:password@db.lender.example:5432/database?sslmode=verify-full',
   REDIS_URL: 'rediss://:password@redis.lender.example:6379',
   RPC_SECRET: randomBytes(24).toString('hex'),

@@ -4,8 +4,13 @@ const https = ({ protocol }: URL): string | undefined =>
 /** Variables with the address of a server, parsed like its client does. */
 const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   ...Object.fromEntries(
-    ['', 'MIGRATION_', 'LENDER_', 'DOCUMENT_', 'MAIL_INGEST_', 'TRANSLATION_', 'IDENTITY_'].map((prefix) => [
-      `${prefix}DATABASE_URL`,
+    [
+      ...['', 'MIGRATION_', 'LENDER_', 'DOCUMENT_', 'MAIL_INGEST_', 'TRANSLATION_', 'IDENTITY_'].map(
+        (prefix) => `${prefix}DATABASE_URL`,
+      ),
+      'DATABASE_REPLICA_URL',
+    ].map((name) => [
+      name,
       ({ searchParams }: URL) =>
         // Other modes encrypt without verifying the server.
         searchParams.getAll('sslmode').at(-1) === 'verify-full'

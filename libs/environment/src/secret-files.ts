@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 /** Variables with a secret. `<NAME>_FILE` may name a file with the value instead. */
 export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'LENDER_DATABASE_URL',
   'DOCUMENT_DATABASE_URL',
   'MAIL_INGEST_DATABASE_URL',

@@ -13,6 +13,7 @@ export * from './postgres';
 export { ADMIN } from './prepared-data';
 export * from './product';
 export * from './redis';
+export * from './replica';
 export * from './signing';
 export * from './smtp-server';
 export * from './stored-keys';

@@ -27,6 +27,7 @@ export function environmentOf(
     rpc: { RPC_SECRET: machine.rpcSecret },
     signing: { SIGNING_KEY: machine.signingKeys[name], SIGNING_PUBLIC_KEYS: machine.signingPublicKeys },
     database: { DATABASE_URL: machine.databases[name], ...migrationsOf(name, settings, machine) },
+    'database-replica': { DATABASE_REPLICA_URL: env['DATABASE_REPLICA_URL'] },
     redis: { REDIS_URL: machine.redisUrl },
     keys: { ENCRYPTION_KEYS: machine.encryptionKeys },
     objects: {

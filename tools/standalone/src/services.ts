@@ -4,6 +4,7 @@ export type Need =
   | 'signing'
   | 'audit-anchors'
   | 'database'
+  | 'database-replica'
   | 'redis'
   | 'keys'
   | 'objects'
@@ -48,6 +49,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
       'rpc',
       'signing',
       'database',
+      'database-replica',
       'redis',
       'keys',
       'objects',

@@ -12,6 +12,7 @@ import { emailHash } from '@coverleaf/encryption';
 import {
   containsWords,
   countCapped,
+  ListReads,
   notFound,
   toPage,
   withIsoDates,
@@ -122,6 +123,7 @@ function toExported(exported: CaseToExport): ExportedCase {
 export class CasesRepository {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly lists: ListReads,
     private readonly spellings: NameSpellings,
   ) {}
 
@@ -150,7 +152,7 @@ export class CasesRepository {
     const parameters = parametersOf(actor, filter, spellings);
     const [page, total] = await Promise.all([
       this.rowsOf<ListedCase>(actor, filter, spellings, ROW),
-      countCapped(this.dataSource, `from cases where ${conditionOf(filter, spellings)}`, parameters),
+      countCapped(this.lists, `from cases where ${conditionOf(filter, spellings)}`, parameters),
     ]);
     return { ...page, ...total, items: page.items.map(withIsoDates) };
   }
@@ -164,7 +166,7 @@ export class CasesRepository {
     joins = '',
   ) {
     const { by, type, direction, after, placeOf, decode } = CASE_ORDERS[order];
-    const rows = await this.dataSource.query<Row[]>(
+    const rows = await this.lists.query<Row>(
       `select ${columns} from (
          select * from cases where ${conditionOf(filter, spellings)}
             and ($16::${type} is null or (${by}, id) ${after} ($16, $17::uuid))

@@ -4,10 +4,10 @@ import {
   decodeTimeCursor,
   type Direction,
   directionOf,
+  type ListReads,
   validationFailed,
 } from '@coverleaf/service-kit';
 import type { DocumentOrder, TimeOrder } from '@coverleaf/contracts';
-import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 interface Order extends Direction {
@@ -31,7 +31,7 @@ export const ORDERS: Readonly<Record<DocumentOrder, Order>> = {
 
 /** The values that a page comes after; null for the first page. @throws AppError 422 */
 export async function decodePlace(
-  dataSource: DataSource,
+  lists: ListReads,
   order: DocumentOrder,
   cursor: string | undefined,
 ): Promise<readonly [by: string, id: string] | null> {
@@ -41,7 +41,7 @@ export async function decodePlace(
     return at === null ? null : [at, id];
   }
   const [id] = decodeCursor(z.tuple([z.uuid()]), cursor);
-  const [last] = await dataSource.query<{ name: string }[]>(
+  const [last] = await lists.query<{ name: string }>(
     'select searchable(name) as name from insurance_uploads where id = $1',
     [id],
   );

@@ -15,8 +15,8 @@ import {
   cappedTotal,
   countCapped,
   decodeTimeCursor,
+  ListReads,
   PreparedQuery,
-  readRows,
   selectList,
   toPage,
   withIsoDates,
@@ -87,11 +87,12 @@ export class DocumentsRepository {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly lists: ListReads,
     private readonly spellings: NameSpellings,
   ) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
     this.rows = new PreparedQuery(
-      dataSource,
+      lists,
       'listed-uploads',
       `select ${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read, ${REVIEW} as review,
               ${CASE_STATE} as "caseState"
@@ -146,10 +147,9 @@ export class DocumentsRepository {
   ) {
     const { by, direction, after, placeOf } = ORDERS[order];
     const n = parameters.length;
-    const place = await decodePlace(this.dataSource, order, cursor);
+    const place = await decodePlace(this.lists, order, cursor);
     const rest = place ? `and (${by}, id) ${after} ($${n + 2}, $${n + 3}::uuid)` : '';
-    const places = await readRows<Place>(
-      this.dataSource,
+    const places = await this.lists.query<Place>(
       `select id, created_at as at from insurance_uploads where ${condition} ${rest}
         order by ${by} ${direction}, id ${direction} limit $${n + 1}`,
       [...parameters, limit + 1, ...(place ?? [])],
@@ -165,8 +165,7 @@ export class DocumentsRepository {
     limit: number,
   ) {
     const n = parameters.length;
-    const places = await readRows<Place>(
-      this.dataSource,
+    const places = await this.lists.query<Place>(
       `select id, place as at from ${queueRows(queue, `$${n + 1}::uuid`)}
           join insurance_uploads on id = review.upload_id
         where ${condition} and $${n + 1}::uuid is not null
@@ -183,8 +182,7 @@ export class DocumentsRepository {
   }
 
   async listRecent(actor: Actor) {
-    const places = await readRows<Place>(
-      this.dataSource,
+    const places = await this.lists.query<Place>(
       `select id, created_at as at from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
@@ -205,9 +203,12 @@ export class DocumentsRepository {
    * one is no actor, whoever approved it before.
    */
   async outcomesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ExportedOutcome>> {
-    const rows = await this.dataSource.query<
-      { id: string; at: Date; actorId: string | null; reason: string | null }[]
-    >(
+    const rows = await this.lists.query<{
+      id: string;
+      at: Date;
+      actorId: string | null;
+      reason: string | null;
+    }>(
       `select id, stage_since as at, decided.actor_id as "actorId",
           case when status = 'rejected' then coalesce(rejection_reason, rejection_code) end as reason
          from insurance_uploads left join lateral (
@@ -229,15 +230,15 @@ export class DocumentsRepository {
   }
 
   private count({ condition, parameters }: FilterSql, { userId }: Actor, { queue }: DocumentQuery) {
-    if (!queue) return countCapped(this.dataSource, `from insurance_uploads where ${condition}`, parameters);
+    if (!queue) return countCapped(this.lists, `from insurance_uploads where ${condition}`, parameters);
     const user = `$${parameters.length + 1}::uuid`;
     const from = `from ${queueRows(queue, user)} join insurance_uploads on id = upload_id
       where ${condition} and ${user} is not null`;
-    return countCapped(this.dataSource, from, [...parameters, userId]);
+    return countCapped(this.lists, from, [...parameters, userId]);
   }
 
   async summarize({ lenderId }: Actor): Promise<DocumentSummary> {
-    const rows: { what: DocumentSummary['capped'][number]; total: number }[] = await this.dataSource.query(
+    const rows: { what: DocumentSummary['capped'][number]; total: number }[] = await this.lists.query(
       `select 'total' as what, ${counted(SCOPE)} as total
        union all select status, ${counted(`${SCOPE} and status = known.status`)}
          from unnest(array['pending', 'processed', 'rejected']) known (status)

@@ -7,9 +7,8 @@ import {
   ReviewQueue,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { cappedTotal } from '@coverleaf/service-kit';
+import { cappedTotal, ListReads } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DEADLINE, IN_SCOPE, IS_DUE, UNDECIDED, WAITS } from './review.entity';
 
 interface QueueOrder {
@@ -52,7 +51,7 @@ const mentioning = (user: string): string =>
 /** The work queues of documents. */
 @Injectable()
 export class ReviewQueues {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly lists: ListReads) {}
 
   @Handles(countQueues)
   async count({ actor }: OperationInput<typeof countQueues>): Promise<QueueSizes> {
@@ -69,7 +68,7 @@ export class ReviewQueues {
   private async sizeOf({ lenderId, userId }: Actor, queue: ReviewQueue): Promise<number> {
     const rows = queueRows(queue, '$2::uuid');
     // The planner refuses a parameter that no part of the query mentions.
-    const [row] = await this.dataSource.query<{ total: number }[]>(
+    const [row] = await this.lists.query<{ total: number }>(
       `select count(*)::int as total from (select 1 from ${rows} where $2::uuid is not null limit ${COUNT_CAP + 1}) capped`,
       [lenderId, userId],
     );

@@ -10,8 +10,8 @@ import {
   type ScoreboardRow,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
+import { type ListQuery, ListReads } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { REASONS, type Source, SOURCES } from './figure-sources';
 import { appliesTo, FIGURES, groupOf, queryOf } from './figures';
 
@@ -49,7 +49,7 @@ const NOTHING: RowFigures = { values: {}, reasons: [] };
 @Injectable()
 export class ScoreboardService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly lists: ListReads,
     private readonly reads: ReadTrail,
   ) {}
 
@@ -77,13 +77,11 @@ export class ScoreboardService {
 
   /** Of one moment, so that the figures agree with each other. */
   figuresOf(period: ScoreboardPeriod, scope: FigureScope): Promise<PeriodFigures> {
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query(`set transaction read only`);
-      await manager.query(`set local statement_timeout = ${TIMEOUT_MS}`);
+    return this.lists.ofOneMoment(TIMEOUT_MS, async (query) => {
       const rows = new Map<string | null, RowFigures>();
       let total = NOTHING;
       for (const source of SOURCE_NAMES)
-        for (const row of await grouped(manager, source, period, scope)) {
+        for (const row of await grouped(query, source, period, scope)) {
           if (row.isTotal) total = added(total, source, row);
           else if (row.key !== null) {
             const id = row.key === 'none' ? null : row.key;
@@ -97,7 +95,7 @@ export class ScoreboardService {
 
 /** One row in total, and one of each lender, team or person. */
 function grouped(
-  manager: EntityManager,
+  query: ListQuery,
   source: Source,
   { from, until }: ScoreboardPeriod,
   { by, lenderId }: FigureScope,
@@ -109,7 +107,7 @@ function grouped(
   ]);
   if (source === 'closed') columns.push(`${REASON_COUNTS} as reasons`);
   const key = groupOf(source, by) ?? 'null::text';
-  return manager.query(
+  return query(
     `select grouping(key) = 1 as "isTotal", key, ${columns.join(', ')}
        from (select *, ${key} as key from (${SOURCES[source]}) logged) ${source}
       group by grouping sets ((), (key))`,

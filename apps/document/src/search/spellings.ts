@@ -1,6 +1,5 @@
-import { readRows, searchPattern } from '@coverleaf/service-kit';
+import { ListReads, searchPattern } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** Words of a search term that are looked up, and words of names that each may stand for. */
 const MOST_WORDS = 6;
@@ -14,7 +13,7 @@ export type Spellings = readonly (readonly string[])[];
 /** Finds borrowers whose name is written with one letter more, less, changed or swapped. */
 @Injectable()
 export class NameSpellings {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly lists: ListReads) {}
 
   /**
    * Where nothing has the words of a search, runs it again with names that differ from them by one letter.
@@ -45,8 +44,7 @@ export class NameSpellings {
 
   private async similar(word: string): Promise<string[]> {
     if (word.length < SHORTEST_WORD) return [];
-    const rows = await readRows<{ word: string; searched: string }>(
-      this.dataSource,
+    const rows = await this.lists.query<{ word: string; searched: string }>(
       `select word, searchable($1) as searched from name_words
         where less && one_letter_less(searchable($1)) order by word limit 100`,
       [word],

@@ -22,6 +22,7 @@ import {
   countCapped,
   decodeTimeCursor,
   directionOf,
+  ListReads,
   notFound,
   selectList,
   toPage,
@@ -83,6 +84,7 @@ export class TransmissionViews {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly lists: ListReads,
     private readonly reads: ReadTrail,
     private readonly audit: AuditTrail,
   ) {
@@ -99,7 +101,7 @@ export class TransmissionViews {
   }: RpcInput<typeof listTransmissionsRpc>) {
     const { tz: _, ...read } = filter;
     const [total, page] = await Promise.all([
-      countCapped(this.dataSource, `${FROM} where ${filterOf(filter)}`, valuesOfFilter(filter, lenderIds)),
+      countCapped(this.lists, `${FROM} where ${filterOf(filter)}`, valuesOfFilter(filter, lenderIds)),
       this.page(filter, lenderIds, cursor, limit),
       this.reads.note('transmission.listed', actor, null, read, [
         ...(['state', 'kind', 'lenderId', 'createdFrom', 'createdTo', 'order'] as const),
@@ -124,7 +126,7 @@ export class TransmissionViews {
   ) {
     const [at, id] = decodeTimeCursor(cursor);
     const { direction, after } = directionOf(filter.order);
-    const rows = await this.dataSource.query<Row[]>(
+    const rows = await this.lists.query<Row>(
       `select ${this.columns} ${FROM} where ${filterOf(filter)}
           and ($13::timestamptz is null or (sent.created_at, sent.id) ${after} ($13, $14::uuid))
         order by sent.created_at ${direction}, sent.id ${direction} limit $15`,
@@ -161,7 +163,7 @@ export class TransmissionViews {
   @Handles(listFailureReasons)
   async reasons() {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
-      await this.dataSource.query(
+      await this.lists.query(
         `select sent.last_error as reason, sent.kind, sent.state, count(*) as count,
                 count(*) filter (where ${CAN_BE_RETRIED}) as retryable
          ${FROM} where sent.state in ('failed', 'retrying', 'unknown') and sent.last_error is not null
@@ -180,7 +182,7 @@ export class TransmissionViews {
         select count(*)::int from (
           select 1 from transmissions where state = '${state}' limit ${COUNT_CAP + 1}) capped) as count`,
     );
-    const rows: { state: TransmissionState; count: number }[] = await this.dataSource.query(
+    const rows: { state: TransmissionState; count: number }[] = await this.lists.query(
       counts.join(' union all '),
     );
     const items = rows.map(({ state, count }) => ({

@@ -91,6 +91,8 @@ export const ServiceConfig = BaseConfig.extend({
   DATABASE_URL: z.url(),
   /** URL with the login that owns the tables; only for a process that runs migrations. Absent: the same login. */
   MIGRATION_DATABASE_URL: unlessEmpty(z.url().optional()),
+  /** URL of a streaming replica of the same database, with the same login. Lists are read from it. */
+  DATABASE_REPLICA_URL: unlessEmpty(z.url().optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 });
 export type ServiceConfig = z.infer<typeof ServiceConfig>;

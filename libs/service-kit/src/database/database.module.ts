@@ -11,6 +11,7 @@ import {
 import { snakeCase } from 'typeorm/util/StringUtils';
 import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
+import { ListReads } from './list-reads';
 import { applyOrAwaitMigrations, type MigrationClass } from './migrations';
 import { PreparingClient } from './prepared-statements';
 import { SealedRows } from './sealed-rows';
@@ -53,7 +54,8 @@ export class DatabaseModule implements OnModuleInit {
         }),
         TypeOrmModule.forFeature([...parts.entities] as Class<object>[]),
       ],
-      exports: [TypeOrmModule],
+      providers: [ListReads],
+      exports: [TypeOrmModule, ListReads],
     };
   }
 

@@ -1,37 +1,39 @@
 import { Client, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { ListReads } from './list-reads';
+
+/** Where rows are read: the primary, or for a list the replica if there is one. */
+export type RowSource = DataSource | ListReads;
 
 /** A statement that PostgreSQL parses and plans once per connection, for queries of every page. */
 export class PreparedQuery<Row extends QueryResultRow> {
   /** @param name unique in this database */
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly source: RowSource,
     private readonly name: string,
     private readonly text: string,
   ) {}
 
   run(values: readonly unknown[]): Promise<Row[]> {
-    return rowsOf<Row>(this.dataSource, { name: this.name, text: this.text, values: [...values] });
+    return rowsOf<Row>(this.source, { name: this.name, text: this.text, values: [...values] });
   }
 }
 
 /** Without TypeORM, which can't name a statement, and whose steps around one often take longer than the statement. */
-async function rowsOf<Row extends QueryResultRow>(
-  dataSource: DataSource,
-  query: QueryConfig,
-): Promise<Row[]> {
-  const pool = (dataSource.driver as PostgresDriver).master as Pool;
+async function rowsOf<Row extends QueryResultRow>(source: RowSource, query: QueryConfig): Promise<Row[]> {
+  if (source instanceof ListReads) return source.rows<Row>(query);
+  const pool = (source.driver as PostgresDriver).master as Pool;
   const { rows }: QueryResult<Row> = await pool.query<Row>(query);
   return rows;
 }
 
 /** Reads rows of a list with a statement that is planned with its values. */
 export const readRows = <Row extends QueryResultRow>(
-  dataSource: DataSource,
+  source: RowSource,
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> => rowsOf<Row>(dataSource, { text, values: [...values] });
+): Promise<Row[]> => rowsOf<Row>(source, { text, values: [...values] });
 
 /**
  * Statements that add rows, or concern one by its own or its document’s id: their best plan is the same for all values.

@@ -1,7 +1,6 @@
-import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { COUNT_CAP, isStorable, moment, type TimeOrder } from '@coverleaf/contracts';
-import { readRows } from '../database/prepared-statements';
+import { readRows, type RowSource } from '../database/prepared-statements';
 import { validationFailed } from '../errors/errors';
 import { parseJson } from './parse-json';
 
@@ -81,9 +80,9 @@ export const cappedTotal = (counted: number): { total: number; totalIsCapped?: t
 });
 
 /** The number of rows, up to COUNT_CAP. @param from SQL from the word `from` on */
-export async function countCapped(dataSource: DataSource, from: string, parameters: readonly unknown[] = []) {
+export async function countCapped(source: RowSource, from: string, parameters: readonly unknown[] = []) {
   const [row] = await readRows<{ total: number }>(
-    dataSource,
+    source,
     `select count(*)::int as total from (select 1 ${from} limit ${COUNT_CAP + 1}) capped`,
     parameters,
   );

@@ -1,7 +1,7 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { type HeldCase, listHoldsRpc, type RpcInput } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { decodeTimeCursor, toPage } from '@coverleaf/service-kit';
+import { decodeTimeCursor, ListReads, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SINCE } from '../../event-months/since';
@@ -35,6 +35,7 @@ type HeldRow = Omit<HeldCase, 'heldSince' | 'receivedAt'> & {
 export class HoldsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly lists: ListReads,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -43,7 +44,7 @@ export class HoldsService {
   async list({ actor, lenderId, cursor, limit }: RpcInput<typeof listHoldsRpc>) {
     const [at, id] = decodeTimeCursor(cursor);
     const parameters = [actor.lenderId, lenderId ?? null, at, id, limit + 1];
-    const rows = await this.dataSource.query<HeldRow[]>(HELD, parameters);
+    const rows = await this.lists.query<HeldRow>(HELD, parameters);
     if (cursor === undefined)
       await this.audit.note(this.dataSource.manager, 'case.holds_exported', actor, lenderId ?? null);
     const page = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
