@@ -98,6 +98,7 @@ describe('environmentOf', () => {
     ]);
     const held = holders.filter(([, names]) => names?.length);
     expect(Object.fromEntries(held)).toEqual({
+      DATABASE_REPLICA_URL: ['document'],
       S3_ACCESS_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
       S3_SECRET_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
       INSIGHT_API_KEY: ['document'],

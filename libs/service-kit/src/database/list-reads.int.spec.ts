@@ -29,8 +29,8 @@ describe('lists', () => {
     const keep = (line: (typeof logged)[number]) => logged.push(line);
     Logger.overrideLogger({ log: keep, warn: keep, error: keep });
   });
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map((lists) => lists.onApplicationShutdown()));
+  afterEach(() => {
+    for (const lists of started.splice(0)) lists.onApplicationShutdown();
     Logger.overrideLogger(true);
   });
   const reads = (replicaUrl: string | undefined, source = dataSource): ListReads => {

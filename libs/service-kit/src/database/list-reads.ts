@@ -78,10 +78,11 @@ export class ListReads implements OnModuleInit, OnApplicationShutdown {
     if (this.replica) void this.tryAgain(this.replica);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Doesn't wait for the replica, which may hang. */
+  onApplicationShutdown(): void {
     clearTimeout(this.timer);
     this.obstacle = 'shutdown';
-    await this.replica?.end();
+    this.replica?.end().catch(() => undefined);
   }
 
   /** Rows of a list. */
