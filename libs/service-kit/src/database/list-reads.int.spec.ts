@@ -134,6 +134,19 @@ describe('lists', () => {
     expect(reasons()).toEqual(['40001']);
   });
 
+  it('are read from the primary if the replica ends their connection between two queries', async () => {
+    const lists = await withReplica();
+    const isReplica = await lists.ofOneMoment(5_000, async (query) => {
+      const [row] = await query<{ isReplica: boolean; pid: number }>(
+        'select pg_is_in_recovery() as "isReplica", pg_backend_pid() as pid',
+      );
+      if (row?.isReplica) await servers.onReplica(`select pg_terminate_backend(${row.pid}, 5000)`);
+      await query('select 1');
+      return row?.isReplica;
+    });
+    expect(isReplica).toBe(false);
+  });
+
   it('see one moment where they ask for it', async () => {
     const lists = await withReplica();
     const seen = await lists.ofOneMoment(5_000, async (query) => {

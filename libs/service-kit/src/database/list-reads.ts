@@ -189,6 +189,9 @@ async function inSnapshot<T>(
   end = Infinity,
 ): Promise<T> {
   const client = await pool.connect();
+  // Otherwise the process would end with the connection. Statements fail, too.
+  const ignore = (): void => undefined;
+  client.on('error', ignore);
   const query: ListQuery = (text, values = []) => {
     const left = end === Infinity ? {} : { query_timeout: Math.max(1, end - Date.now()) };
     return rowsOf(client, { text, values: [...values], ...left });
@@ -198,7 +201,7 @@ async function inSnapshot<T>(
     await query(`set local statement_timeout = ${timeoutMs}`);
     const result = await work(query);
     await query('commit');
-    client.release();
+    client.off('error', ignore).release();
     return result;
   } catch (error) {
     // Ends its connection, because the server may still be computing.
