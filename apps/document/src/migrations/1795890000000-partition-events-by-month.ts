@@ -134,7 +134,7 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
   const [{ end }]: [{ end: string }] = await runner.manager.query(
     `select to_char(date_trunc('month', now() at time zone 'UTC') + interval '2 months', 'YYYY-MM-DD "00:00:00+00"') as end`,
   );
-  await withoutHaste(runner, async () => {
+  await withoutLockTimeout(runner, async () => {
     const complete: unknown[] = await runner.manager.query(
       `select 1 from pg_index where indexrelid = to_regclass($1) and indisvalid`,
       [`${earlier}_pkey`],
@@ -150,7 +150,7 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
   await untilLocked(() =>
     runner.query(`alter table ${table} add constraint ends check (at < '${end}') not valid`),
   );
-  await withoutHaste(runner, () => runner.query(`alter table ${table} validate constraint ends`));
+  await withoutLockTimeout(runner, () => runner.query(`alter table ${table} validate constraint ends`));
   // The steps before aren't repeated, because they take long.
   await untilLocked(async () => {
     await runner.startTransaction();
@@ -166,12 +166,12 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
 }
 
 /** For steps that wait for others, but for which nobody waits who reads or writes. */
-async function withoutHaste(runner: QueryRunner, act: () => Promise<unknown>): Promise<void> {
+async function withoutLockTimeout(runner: QueryRunner, act: () => Promise<unknown>): Promise<void> {
   await runner.query('set lock_timeout = 0');
   try {
     await act();
   } finally {
-    await runner.query(`set lock_timeout = '500ms'`);
+    await runner.query('reset lock_timeout');
   }
 }
 
