@@ -10,6 +10,13 @@ export class Latencies {
     this.values.push(milliseconds);
   }
 
+  /** Adds how long `act` takes. */
+  async time(act: () => Promise<unknown>): Promise<void> {
+    const began = performance.now();
+    await act();
+    this.add(performance.now() - began);
+  }
+
   /** @param part 0 to 1; 0.5 is the median */
   quantile(part: number): number {
     const sorted = this.values.toSorted((a, b) => a - b);

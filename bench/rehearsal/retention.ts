@@ -20,11 +20,11 @@ export async function rehearseRetention(stack: Stack, rows: number): Promise<Res
   const days = Math.ceil(THREE_YEARS_DAYS * Math.max(0.5, 1 - EXPIRED / rows));
   const path = previewRetention.path + `?documentsDays=${days}`;
   const previews = new Latencies();
-  for (let done = 0; done < PREVIEWS; done += 1) previews.add(await durationOf(() => admin.get(path)));
+  for (let done = 0; done < PREVIEWS; done += 1) await previews.time(() => admin.get(path));
 
   const page = (): Promise<unknown> => admin.get('/api/v1/admin/documents?limit=50');
   const alone = new Latencies();
-  for (let done = 0; done < PAGES; done += 1) alone.add(await durationOf(page));
+  for (let done = 0; done < PAGES; done += 1) await alone.time(page);
 
   await admin.saveSetting('retention.documents_days', days);
   await query(
@@ -37,7 +37,7 @@ export async function rehearseRetention(stack: Stack, rows: number): Promise<Res
   const meanwhile = new Latencies();
   let run = { documents: 0, isDone: false };
   while (!run.isDone && elapsed() < SECONDS) {
-    meanwhile.add(await durationOf(page));
+    await meanwhile.time(page);
     run = await newestRun(stack);
   }
   if (run.documents === 0) throw new Error('Nothing was deleted');
@@ -67,12 +67,6 @@ export async function rehearseRetention(stack: Stack, rows: number): Promise<Res
       previews.quantile(0.5),
     ),
   ];
-}
-
-async function durationOf(act: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await act();
-  return performance.now() - began;
 }
 
 async function newestRun({ dataDir }: Stack): Promise<{ documents: number; isDone: boolean }> {
