@@ -18,8 +18,15 @@ interface Shown {
   readonly how: string;
 }
 
-/** Writes the page of a run of all benches. */
-export async function writeResultsPage(results: readonly Result[], minutes: number): Promise<void> {
+/** Writes the page of a run of all benches. @param kept names of benches that weren’t run, whose rows stay */
+export async function writeResultsPage(
+  results: readonly Result[],
+  minutes: number,
+  kept: readonly string[],
+): Promise<void> {
+  const earlier = rowsOf(await readFile(RESULTS_PAGE, 'utf8')).filter(([row]) =>
+    kept.some((name) => row.startsWith(`${name}, `)),
+  );
   const intro = [
     '# Speed, beside the least code that does the same',
     `Written by \`npm run bench\` on ${today()} in ${minutes} minutes, of commit ${commit()}. ${machineInFull()}; load before: ${LOAD}.`,
@@ -27,7 +34,7 @@ export async function writeResultsPage(results: readonly Result[], minutes: numb
       'The two sides take turns within one run; the ratio is the median of the rounds. Coverleaf runs as `npm start` runs it. ' +
       'Rows that were measured later by a run of some benches say so.',
   ];
-  await write(intro, shownOf(results, ''));
+  await write(intro, new Map([...shownOf(results, ''), ...earlier]));
 }
 
 /** Replaces rows of the page, and adds new ones, after a run of some benches at full size. */

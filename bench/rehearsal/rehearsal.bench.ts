@@ -24,14 +24,14 @@ export async function rehearsalBench(): Promise<Result[]> {
     const lists = await measureLists(stack, ROWS);
     const retention = await rehearseRetention(stack, ROWS);
     const among = `with ${ROWS.toLocaleString('en')} documents`;
-    return [
-      ...migrations,
-      ...replicas,
-      ...[...lists, ...retention].map((result) => ({
-        ...result,
-        row: `${among}: ${result.row.replace(/^(?:documents|growth): /, '')}`,
-      })),
-    ];
+    const withDocuments = [...lists, ...retention].map((result) => ({
+      ...result,
+      row: `${among}: ${result.row.replace(/^(?:documents|growth): /, '')}`,
+    }));
+    return [...migrations, ...replicas, ...withDocuments].map((result) => ({
+      ...result,
+      row: `rehearsal, ${result.row}`,
+    }));
   } finally {
     await stack.stop();
   }

@@ -51,6 +51,12 @@ export class StaffCaller {
     return caller;
   }
 
+  /** A session must be continued every few minutes, as a browser does. */
+  async continueSession(): Promise<void> {
+    const { status } = await this.call('/api/v1/auth/refresh', { method: 'POST' });
+    if (status >= 300) throw new Error(`The session could not be continued: ${status}`);
+  }
+
   /** Adds a member of staff and signs in as them. The caller must be allowed to add them. */
   async withNew(user: NewStaff = {}): Promise<SignedIn> {
     const given = `${randomUUID()} of theirs`;
