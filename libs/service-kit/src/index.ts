@@ -7,7 +7,13 @@ export * from './database/database.module';
 export { type ListQuery, ListReads } from './database/list-reads';
 export { PreparedQuery, readRows, type RowSource } from './database/prepared-statements';
 export { sealRow, SealedRows } from './database/sealed-rows';
-export { applyOrAwaitMigrations, createNameOrder, ORDER_BY_NAME, untilLocked } from './database/migrations';
+export {
+  applyOrAwaitMigrations,
+  createNameOrder,
+  ORDER_BY_NAME,
+  untilLocked,
+  withoutLockTimeout,
+} from './database/migrations';
 export * from './errors/errors';
 export * from './health/health';
 export * from './health/management-server';

@@ -1,5 +1,5 @@
 import { DUE_SOON_HOURS } from '@coverleaf/contracts';
-import { untilLocked } from '@coverleaf/service-kit';
+import { untilLocked, withoutLockTimeout } from '@coverleaf/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SINCE } from '../event-months/since';
 
@@ -146,6 +146,19 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
     // A vacuum gives way only to those who wait longer than the steps that follow.
     await runner.query(`alter table ${table} set (autovacuum_enabled = false)`);
   });
+  try {
+    await replace(runner, table, earlier, end);
+  } catch (error) {
+    // Events after the end would be refused.
+    await untilLocked(() =>
+      runner.query(`alter table ${table} drop constraint if exists ends, reset (autovacuum_enabled)`),
+    );
+    throw error;
+  }
+  await untilLocked(() => runner.query(`analyze ${table}`));
+}
+
+async function replace(runner: QueryRunner, table: string, earlier: string, end: string): Promise<void> {
   await untilLocked(() => runner.query(`alter table ${table} drop constraint if exists ends`));
   await untilLocked(() =>
     runner.query(`alter table ${table} add constraint ends check (at < '${end}') not valid`),
@@ -162,17 +175,6 @@ async function partition(runner: QueryRunner, table: string): Promise<void> {
       throw error;
     }
   });
-  await runner.query(`analyze ${table}`);
-}
-
-/** For steps that wait for others, but for which nobody waits who reads or writes. */
-async function withoutLockTimeout(runner: QueryRunner, act: () => Promise<unknown>): Promise<void> {
-  await runner.query('set lock_timeout = 0');
-  try {
-    await act();
-  } finally {
-    await runner.query('reset lock_timeout');
-  }
 }
 
 /** The table becomes the first partition of a new one under its name. */

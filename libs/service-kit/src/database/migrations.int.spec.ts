@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase, TEST_SIGNING, waitFor } from '@coverleaf/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { loadConfig, ServiceConfig, StartupError } from '../config/config';
-import { applyOrAwaitMigrations } from './migrations';
+import { applyOrAwaitMigrations, untilLocked } from './migrations';
 
 abstract class OneWay implements MigrationInterface {
   abstract up(runner: QueryRunner): Promise<void>;
@@ -137,6 +137,28 @@ describe('applyOrAwaitMigrations', () => {
       await reader.destroy();
     }
     expect(await rowsOf('select name from shelves')).toEqual([{ name: null }]);
+  });
+
+  it('gives up at once when a step has given up', async () => {
+    await apply();
+    const dataSource = await new DataSource({ type: 'postgres', url }).initialize();
+    const holder = dataSource.createQueryRunner();
+    try {
+      await holder.startTransaction();
+      await holder.query('lock table shelves');
+      let tried = 0;
+      const step = () => {
+        tried += 1;
+        return dataSource.query('do $$ begin lock table shelves nowait; end $$');
+      };
+      const migrating = untilLocked(() => untilLocked(step, 2), 2);
+      await expect(migrating).rejects.toThrow('a lock was not granted');
+      expect(tried).toBe(2);
+    } finally {
+      await holder.rollbackTransaction();
+      await holder.release();
+      await dataSource.destroy();
+    }
   });
 
   it('gives a service’s login access to rows, but not to tables or to changing append-only rows', async () => {

@@ -45,18 +45,41 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
   }
 }
 
+/** Not an error of the database, so that an attempt around it isn't repeated as well. */
+class NoLockError extends Error {
+  constructor(cause: unknown) {
+    super('a lock was not granted in minutes: look for a long transaction, end it and start again', {
+      cause,
+    });
+  }
+}
+
 /**
  * Repeats what waits too long for a lock. For steps of a migration whose earlier steps take long.
- * @throws QueryFailedError after some minutes
+ * @throws NoLockError after so many attempts, which also ends an `untilLocked` around it
  */
-export async function untilLocked<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function untilLocked<Result>(
+  act: () => Promise<Result>,
+  attempts = LOCK_ATTEMPTS,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act();
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === attempts) throw new NoLockError(error);
       await pause(LOCK_PAUSE_MS);
     }
+  }
+}
+
+/** For steps of a migration that wait for others, but for which nobody waits who reads or writes. */
+export async function withoutLockTimeout(runner: QueryRunner, act: () => Promise<unknown>): Promise<void> {
+  await runner.query('set lock_timeout = 0');
+  try {
+    await act();
+  } finally {
+    await runner.query('reset lock_timeout');
   }
 }
 
@@ -112,7 +135,10 @@ export async function applyOrAwaitMigrations(
 
 const loginOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-/** Lets the service's login read and write rows, and nothing else. The migration login owns the tables. */
+/**
+ * Lets the service's login read and write rows and call the functions that run as the owner, and nothing else. The
+ * migration login owns the tables.
+ */
 async function grantWork(
   dataSource: DataSource,
   login: string,
@@ -131,6 +157,11 @@ async function grantWork(
       grant usage, select on all sequences in schema public to ${worker};
       revoke update, delete on ${kept} from ${worker};
       revoke insert on migrations from ${worker}`);
+    const asOwner: { name: string }[] = await manager.query(
+      `select oid::regprocedure::text as name from pg_proc
+        where pronamespace = 'public'::regnamespace and prosecdef and proowner = current_user::regrole`,
+    );
+    for (const { name } of asOwner) await manager.query(`grant execute on function ${name} to ${worker}`);
   });
 }
 
