@@ -39,6 +39,7 @@ import { FindCasesWithTypos1795870000000 } from './migrations/1795870000000-find
 import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by-webhook';
 import { OrderCasesByLastDay1795887300000 } from './migrations/1795887300000-order-cases-by-last-day';
 import { PartitionEventsByMonth1795890000000 } from './migrations/1795890000000-partition-events-by-month';
+import { DropMonthsSafely1795891000000 } from './migrations/1795891000000-drop-months-safely';
 import { FilterCasesByLastDay1795887100000 } from './migrations/1795887100000-filter-cases-by-last-day';
 import { UndoAsks1795886000000 } from './migrations/1795886000000-undo-asks';
 import { KeepMessages1795887200000 } from './migrations/1795887200000-keep-messages';
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   ResendReminders1795887210000,
   OrderCasesByLastDay1795887300000,
   PartitionEventsByMonth1795890000000,
+  DropMonthsSafely1795891000000,
 ] as const;

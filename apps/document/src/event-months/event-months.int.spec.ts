@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { createDatabase } from '@coverleaf/testing';
-import { DataSource } from 'typeorm';
+import { AuditTrail } from '@coverleaf/audit';
 import { HARBOR, useDocument } from '../../test/start-document';
-import { MIGRATIONS } from '../document-migrations';
-import { PartitionEventsByMonth1795890000000 } from '../migrations/1795890000000-partition-events-by-month';
-import { EventMonths } from './event-months.service';
-
-const TABLES = ['upload_events', 'case_events', 'transmission_events'];
+import { EVENT_TABLES, EventMonths } from './event-months.service';
 
 describe('the months of events', () => {
   const service = useDocument();
@@ -35,27 +29,28 @@ describe('the months of events', () => {
   };
   /** Cuts a month out of the earlier ones, of which only later events are kept. */
   const splitMonth = async (count: number): Promise<string> => {
-    const [found] = await service.query<Record<'name' | 'from' | 'until' | 'ends', string>>(
+    const [found] = await service.query<Record<'name' | 'from' | 'until' | 'ends', string | null>>(
       `select 'transmission_events_' || to_char(month, 'YYYY_MM') as name, month::text as from,
           (month + interval '1 month')::text as until,
           (select ends::text from event_partitions where name = 'transmission_events_earlier')
          from date_trunc('month', now() - make_interval(months => $1)) month`,
       [count],
     );
-    if (!found) throw new Error('There is no table of earlier events');
-    const { name, from, until, ends } = found;
-    await service.query(`
+    const { name = '', from, until, ends } = found ?? {};
+    const create = `create table if not exists ${name} partition of transmission_events for values from ('${from}') to ('${until}')`;
+    const split = `
       alter table transmission_events detach partition transmission_events_earlier;
-      create table ${name} partition of transmission_events for values from ('${from}') to ('${until}');
+      ${create};
       create table after_${name} partition of transmission_events for values from ('${until}') to ('${ends}');
       insert into transmission_events select * from transmission_events_earlier;
-      drop table transmission_events_earlier`);
-    return name;
+      drop table transmission_events_earlier`;
+    await service.query(ends ? split : create);
+    return name ?? '';
   };
 
   it('are there for the next three months; calling again changes nothing', async () => {
     await months().createNext();
-    for (const table of TABLES) {
+    for (const table of EVENT_TABLES) {
       const names = await namesOf(table);
       const [month] = await service.query<{ last: string }>(
         `select to_char(now() at time zone 'UTC' + interval '3 months', 'YYYY_MM') as last`,
@@ -65,7 +60,7 @@ describe('the months of events', () => {
     }
   });
 
-  it('get what was written before they were there', async () => {
+  it('take in what was written before they were there, without moving a row', async () => {
     const id = await service.sendUntil('sent', HARBOR);
     const [name] = (await namesOf('transmission_events')).slice(-2);
     const written = (await linesOf(id)).length;
@@ -73,9 +68,56 @@ describe('the months of events', () => {
     await service.query(`drop table ${name}`);
     await age(id, -3);
     expect((await linesOf(id)).map(({ part }) => part)).toContain('transmission_events_other');
+    expect(await months().isWithoutMonth('transmission_events')).toBe(true);
+    const files = () =>
+      service.query(`select pg_relation_filenode(tableoid) as file from transmission_events
+        where transmission_id in (select id from transmissions where upload_id = '${id}')`);
+    const before = await files();
+
     await months().createNext();
-    expect((await linesOf(id)).map(({ part }) => part)).toEqual(Array<unknown>(written).fill(name));
+    const until = `${name}_until_`;
+    for (const { part } of await linesOf(id)) expect(part).toContain(until);
+    expect(await files()).toEqual(before);
+    expect((await namesOf('transmission_events')).slice(-2)).toEqual([
+      expect.stringContaining(until),
+      'transmission_events_other',
+    ]);
+    expect(await months().isWithoutMonth('transmission_events')).toBe(false);
+    expect(await linesOf(await service.sendUntil('sent', HARBOR))).not.toEqual([]);
+    // It refuses nothing, and has the keys and references of the others.
+    const constraints = (of: string) =>
+      service.query(
+        `select pg_get_constraintdef(oid) as sql from pg_constraint where conrelid = $1::regclass order by 1`,
+        [of],
+      );
+    const { part = '' } = (await linesOf(id))[0] ?? {};
+    expect(await constraints(part)).toEqual(await constraints('transmission_events'));
     await age(id, 3);
+  });
+
+  it('are prepared for the other tables when one can’t be', async () => {
+    const last = async (table: string) => (await namesOf(table)).at(-2) ?? '';
+    const [broken, other] = [await last('case_events'), await last('upload_events')];
+    await service.query(`drop table ${broken}; create table ${broken} (); drop table ${other}`);
+    await months().createNext();
+    expect(await last('upload_events')).toBe(other);
+    expect(await last('case_events')).not.toBe(broken);
+    await service.query(`drop table ${broken}`);
+    await months().createNext();
+    expect(await last('case_events')).toBe(broken);
+  });
+
+  it('are analyzed together', async () => {
+    await service.query(
+      `delete from pg_statistic where starelid = 'transmission_events'::regclass and stainherit`,
+    );
+    await service.sendUntil('sent', HARBOR);
+    await months().createNext();
+    expect(
+      await service.query(
+        `select 1 from pg_stats where tablename = 'transmission_events' and attname = 'state' and inherited`,
+      ),
+    ).toHaveLength(1);
   });
 
   it('are dropped when all their timelines are too old, and kept for a single one that isn’t', async () => {
@@ -100,76 +142,76 @@ describe('the months of events', () => {
       fields: [`${kept} timeline lines`],
     });
   });
-});
 
-describe('tables of events that are in use', () => {
-  const login = `worker_${randomUUID()}`;
-  let owner: DataSource;
-  let worker: DataSource;
+  describe('that were searched', () => {
+    const noteAct = () => jest.spyOn(service.get(AuditTrail), 'note');
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+    /** Does this on other connections after the search of a month, and before it is dropped. */
+    const between = (act: () => Promise<unknown>) => {
+      const spy = noteAct();
+      const isDone = new Promise<boolean>((resolve) => {
+        spy.mockImplementationOnce(() => act().then(() => resolve(true)));
+      });
+      return isDone;
+    };
+    const pastMonth = async () => {
+      const id = await service.sendUntil('sent', HARBOR);
+      await service.query(`update transmissions set state = 'delivered' where upload_id = $1`, [id]);
+      const name = await splitMonth(3);
+      await age(id, 3);
+      expect((await linesOf(id)).map(({ part }) => part)).toContain(name);
+      return { id, name };
+    };
+    beforeEach(() => service.empty());
 
-  const migrate = async (url: string, migrations: readonly (typeof MIGRATIONS)[number][]) => {
-    const dataSource = await new DataSource({
-      ...{ type: 'postgres', url, migrations: [...migrations], migrationsTransactionMode: 'each' },
-    }).initialize();
-    await dataSource.runMigrations();
-    await dataSource.destroy();
-  };
-  const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(PartitionEventsByMonth1795890000000));
+    it('stay if a legal hold was set since', async () => {
+      const { id, name } = await pastMonth();
+      const isHeld = between(() =>
+        service.query('update insurance_uploads set legal_hold_since = now() where id = $1', [id]),
+      );
+      await months().dropPast(30);
+      expect(await isHeld).toBe(true);
+      expect(await namesOf('transmission_events')).toContain(name);
+      expect(await service.acts({ action: 'retention.deleted' })).toEqual([]);
+    });
 
-  /** Names and definitions of what belongs to a table. */
-  const partsOf = (table: string) =>
-    owner.query<object[]>(
-      `select indexname as name, replace(indexdef, 'ON ONLY', 'ON') as sql from pg_indexes where tablename = $1
-        union all select tgname, pg_get_triggerdef(oid) from pg_trigger where tgrelid = $1::regclass and not tgisinternal
-        union all select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = $1::regclass
-        order by 1, 2`,
-      [table],
+    it.each(['pending', 'delivered'])(
+      'stay if a transmission was sent again since, and is %s',
+      async (state) => {
+        const { id, name } = await pastMonth();
+        const isSentAgain = between(() =>
+          service.query(
+            `with sent as (update transmissions set state = $2, updated_at = now() where upload_id = $1 returning id)
+           insert into transmission_events (transmission_id, state) select id, $2 from sent`,
+            [id, state],
+          ),
+        );
+        await months().dropPast(30);
+        expect(await isSentAgain).toBe(true);
+        expect(await namesOf('transmission_events')).toContain(name);
+      },
     );
 
-  afterAll(async () => {
-    await worker.destroy();
-    await owner.destroy();
+    it('stay until the next day if somebody reads them', async () => {
+      const { name } = await pastMonth();
+      const reader = service.dataSource.createQueryRunner();
+      await reader.startTransaction();
+      await reader.query(`select 1 from ${name}`);
+      await months().dropPast(30);
+      expect(await namesOf('transmission_events')).toContain(name);
+      await reader.commitTransaction();
+      await reader.release();
+      await months().dropPast(30);
+      expect(await namesOf('transmission_events')).not.toContain(name);
+    });
   });
 
-  it('get partitions without a pause, and nothing that belonged to them is missing', async () => {
-    const url = await createDatabase();
-    owner = await new DataSource({ type: 'postgres', url }).initialize();
-    await migrate(url, before);
-    await owner.query(`create role "${login}" login password 'secret';
-      grant select, insert, update, delete on all tables in schema public to "${login}"`);
-    const workUrl = Object.assign(new URL(url), { username: login, password: 'secret' }).href;
-    worker = await new DataSource({ type: 'postgres', url: workUrl }).initialize();
-    const parts = await Promise.all(TABLES.map(partsOf));
-    const [{ id: caseId }]: [{ id: string }] = await owner.query(
-      `insert into cases (id, lender_id, reference, reference_hash, facts, origin)
-       values (gen_random_uuid(), gen_random_uuid(), 'L-1', 'hash', '', 'roster') returning id`,
-    );
-    const write = () =>
-      worker.query(`insert into case_events (case_id, kind) values ($1, 'opened')`, [caseId]);
-    await write();
-
-    let written = 1;
-    let isMigrating = true;
-    const writing = (async () => {
-      for (; isMigrating; written += 1) await write();
-    })();
-    await migrate(url, MIGRATIONS);
-    isMigrating = false;
-    await writing;
-
-    const [counted]: [object] = await worker.query(
-      'select count(*)::int as rows, count(distinct id)::int as ids from case_events',
-    );
-    expect(counted).toEqual({ rows: written, ids: written });
-    const keyed = parts.map(
-      (list) => JSON.parse(JSON.stringify(list).replaceAll(/(KEY|btree) \(id\)/g, '$1 (id, at)')) as object[],
-    );
-    const ofCases = keyed[TABLES.indexOf('case_events')];
-    const now = await Promise.all(TABLES.map(partsOf));
-    expect(now).toEqual(keyed);
-    // The first partition has the same under other names, and no second reference to its cases.
-    expect(await partsOf('case_events_earlier')).toHaveLength(ofCases?.length ?? 0);
-    await owner.query('delete from cases where id = $1', [caseId]);
-    expect(await worker.query('select 1 from case_events')).toEqual([]);
+  it('are kept for at least a day', async () => {
+    for (const days of [0, -1])
+      await expect(
+        service.query(`select drop_event_month('transmission_events_2020_01', $1, 0)`, [days]),
+      ).rejects.toThrow('at least a day');
   });
 });
