@@ -3,15 +3,19 @@ import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UNSETTLED } from './cases/cases.repository';
+import { EVENT_TABLES, EventMonths } from './event-months/event-months.service';
 
 const EMAIL_STATES = NotificationState.extract(['waiting', 'sending', 'failed']).options;
 /** Without `delivered`: that number only grows and needs no alert. */
 const TRANSMISSION_STATES = TransmissionState.exclude(['delivered']).options;
 
-/** Counts of unsent transmissions and emails, for alerts. Every process of the service reports the same numbers. */
+/** Counts of what is unsent or late, for alerts. Every process of the service reports the same numbers. */
 @Injectable()
 export class DocumentMetrics implements OnModuleInit {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly months: EventMonths,
+  ) {}
 
   onModuleInit(): void {
     gaugeOnScrape(
@@ -58,6 +62,18 @@ export class DocumentMetrics implements OnModuleInit {
         if (!rows) return;
         for (const late of ['false', 'true']) gauge.set({ late }, 0);
         for (const { late, count } of rows) gauge.set({ late: String(late) }, Number(count));
+      },
+    );
+    gaugeOnScrape(
+      'coverleaf_events_without_month',
+      'Whether there are events for whose month there is no partition, by table',
+      ['table'],
+      async (gauge) => {
+        gauge.reset();
+        for (const table of EVENT_TABLES) {
+          const found = await this.months.isWithoutMonth(table).catch(() => null);
+          if (found !== null) gauge.set({ table }, Number(found));
+        }
       },
     );
   }
