@@ -26,10 +26,10 @@ export function serveRequests<Request, Response>(answer: (request: Request) => P
   const channel = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
   const serve = async (): Promise<void> => {
     // Sent before the first request, so that the start doesn't count as its time.
-    writeFrame(channel, READY);
+    void writeFrame(channel, READY);
     for await (const frame of readFrames(channel)) {
       const response = await answer(decodeFrame(frame) as Request);
-      writeFrame(channel, encodeFrame(response));
+      void writeFrame(channel, encodeFrame(response));
     }
   };
   serve().then(
@@ -123,7 +123,8 @@ export class BoundedProcess {
   }
 
   /**
-   * Reserve the process first. @param tighter bounds no wider than those of the process; memory counts from now on
+   * Reserve the process first. Whether it succeeds or fails, the buffers of the request aren't in use afterwards.
+   * @param tighter bounds no wider than those of the process; memory counts from now on
    * @throws OutOfBoundsError, PoolBusyError, RangeError: the process is killed
    */
   async exchange(request: Frame, tighter: Partial<Bounds> = {}): Promise<Frame> {
@@ -133,9 +134,10 @@ export class BoundedProcess {
       this.assertTighter(tighter);
       await this.ready;
       const reply = this.nextFrame();
-      reply.catch(() => undefined); // A bound may have been exceeded before.
-      writeFrame(this.channel, request);
-      return await Promise.race([reply, exceeds(this.pid, this.limitsOf(tighter), limits.signal)]);
+      // Both, because a process that a file has taken over may reply before it has read everything.
+      const exchanged = Promise.all([reply, writeFrame(this.channel, request)]).then(([frame]) => frame);
+      exchanged.catch(() => undefined); // A bound may have been exceeded before.
+      return await Promise.race([exchanged, exceeds(this.pid, this.limitsOf(tighter), limits.signal)]);
     } catch (error) {
       this.kill();
       throw error;

@@ -1,7 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 
 /** One message between a service and a process that opens untrusted files: JSON, then the bytes that it refers to. */
-export type Frame = readonly Uint8Array[];
+export type Frame = readonly (Uint8Array | Chunks)[];
+
+/** Bytes in several buffers, which arrive in one: so nobody has to join them before. */
+export class Chunks {
+  readonly length: number;
+
+  constructor(readonly buffers: readonly Uint8Array[]) {
+    this.length = buffers.reduce((sum, { length }) => sum + length, 0);
+  }
+}
 
 /** More than any message holds: the largest email, or an image with its thumbnail. */
 const MAX_FRAME_BYTES = 96 * 2 ** 20;
@@ -22,24 +31,26 @@ const isReference = (value: unknown): value is Reference =>
 
 /** JSON, because it is the safest format to read from a process that a file may have taken over. */
 export function encodeFrame(value: unknown): Frame {
-  const parts: Uint8Array[] = [];
+  const parts: (Uint8Array | Chunks)[] = [];
   const json = JSON.stringify({ value: takeBytes(value, parts) });
   return [Buffer.from(json), ...parts];
 }
 
 /** Runs before serialization, because a buffer's own toJSON makes an array of all its bytes. */
-function takeBytes(value: unknown, parts: Uint8Array[]): unknown {
-  if (value instanceof Uint8Array) return { $part: parts.push(value) } satisfies Reference;
+function takeBytes(value: unknown, parts: (Uint8Array | Chunks)[]): unknown {
+  if (value instanceof Uint8Array || value instanceof Chunks)
+    return { $part: parts.push(value) } satisfies Reference;
   if (Array.isArray(value)) return value.map((item) => takeBytes(item, parts));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, takeBytes(item, parts)]));
 }
 
 /** @throws MalformedFrameError. The caller must still check the value's shape. */
-export function decodeFrame([json = new Uint8Array(), ...parts]: Frame): unknown {
+export function decodeFrame([json, ...parts]: Frame): unknown {
   try {
-    const message = JSON.parse(Buffer.from(json).toString(), (_, item: unknown) =>
-      isReference(item) ? parts[item.$part - 1] : item,
+    const message = JSON.parse(
+      Buffer.from(json instanceof Uint8Array ? json : []).toString(),
+      (_, item: unknown) => (isReference(item) ? parts[item.$part - 1] : item),
     ) as { value: unknown };
     return message.value;
   } catch {
@@ -56,11 +67,22 @@ function headerOf(frame: Frame): Buffer {
   return header;
 }
 
-/** Does not wait: the other side takes one message at a time. */
-export function writeFrame(stream: Writable, frame: Frame): void {
-  stream.cork();
-  for (const bytes of [headerOf(frame), ...frame]) stream.write(bytes);
-  stream.uncork();
+/**
+ * Nobody has to wait: the other side takes one message at a time. @returns when the stream has passed everything on, or
+ * has failed, so that the buffers may be used for something else
+ */
+export function writeFrame(stream: Writable, frame: Frame): Promise<void> {
+  const buffers = [
+    headerOf(frame),
+    ...frame.flatMap((part) => (part instanceof Chunks ? part.buffers : part)),
+  ];
+  return new Promise((resolve) => {
+    stream.cork();
+    for (const [at, buffer] of buffers.entries())
+      if (at < buffers.length - 1) stream.write(buffer);
+      else stream.write(buffer, () => resolve());
+    stream.uncork();
+  });
 }
 
 /** The frames of a stream, one after the other. @throws MalformedFrameError */
@@ -97,17 +119,20 @@ class ByteReader {
 
   /** @returns undefined if the stream ends first */
   async read(bytes: number): Promise<Buffer | undefined> {
-    const parts: Buffer[] = [];
-    let missing = bytes;
-    while (missing > this.rest.length) {
-      parts.push(this.rest);
-      missing -= this.rest.length;
+    if (bytes <= this.rest.length) return this.take(bytes);
+    const collected = Buffer.allocUnsafe(bytes);
+    for (let filled = 0; ;) {
+      filled += this.take(bytes - filled).copy(collected, filled);
+      if (filled === bytes) return collected;
       const next = await this.chunks.next();
       if (next.done) return undefined;
       this.rest = next.value;
     }
-    const last = this.rest.subarray(0, missing);
-    this.rest = this.rest.subarray(missing);
-    return parts.length === 0 ? last : Buffer.concat([...parts, last], bytes);
+  }
+
+  private take(most: number): Buffer {
+    const taken = this.rest.subarray(0, most);
+    this.rest = this.rest.subarray(taken.length);
+    return taken;
   }
 }

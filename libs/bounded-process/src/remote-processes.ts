@@ -36,15 +36,17 @@ export class RemoteProcesses implements Processes {
     connection.on('error', () => undefined); // Detected by the end of its frames.
     const frames = readFrames(connection);
     try {
-      writeFrame(connection, encodeFrame({ program: this.program } satisfies Call));
+      void writeFrame(connection, encodeFrame({ program: this.program } satisfies Call));
       await nextAnswer(frames);
       const result = await work(async (request, tighter = {}) => {
-        writeFrame(connection, encodeFrame({ tighter } satisfies Call));
-        writeFrame(connection, request);
+        void writeFrame(connection, encodeFrame({ tighter } satisfies Call));
+        const written = writeFrame(connection, request);
         await nextAnswer(frames);
-        return nextFrame(frames);
+        const reply = await nextFrame(frames);
+        await written;
+        return reply;
       });
-      writeFrame(connection, encodeFrame({ hasEnded: true } satisfies Call));
+      void writeFrame(connection, encodeFrame({ hasEnded: true } satisfies Call));
       // The server ends the connection once it has read this. Nothing waits for it.
       void nextFrame(frames)
         .catch(() => undefined)
@@ -74,7 +76,7 @@ export async function serveProcesses(
   connection.on('error', () => undefined);
   connection.setTimeout?.(IDLE_MS, () => connection.destroy());
   const frames = readFrames(connection);
-  const answer = (value: Answer): void => writeFrame(connection, encodeFrame(value));
+  const answer = (value: Answer): void => void writeFrame(connection, encodeFrame(value));
   try {
     const { program } = decodeFrame(await nextFrame(frames)) as { program: string };
     const pool = poolOf(program);
@@ -86,7 +88,7 @@ export async function serveProcesses(
         if ('hasEnded' in call) return;
         const reply = await exchange(await nextFrame(frames), 'tighter' in call ? call.tighter : {});
         answer({ state: 'reply' });
-        writeFrame(connection, reply);
+        void writeFrame(connection, reply);
       }
     });
   } catch (error) {

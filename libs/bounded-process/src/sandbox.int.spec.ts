@@ -7,7 +7,7 @@ import { BoundedPool } from './bounded-pool';
 import { BoundedProcess } from './bounded-process';
 import { OutOfBoundsError } from './bounds';
 import { decodeFrame, encodeFrame } from './frames';
-import { sandboxProblem } from './sandbox';
+import { CHANNEL_FD, sandboxProblem } from './sandbox';
 
 const PROGRAM = join(__dirname, '..', 'test', 'taken-over');
 const BOUNDS = { limitMs: 5_000, memoryMb: 200 };
@@ -43,6 +43,21 @@ if (problem !== null) process.stderr.write(`Not tested, because parsers have no 
     expect(names).toEqual(expect.arrayContaining(['NODE_ENV', 'PATH']));
     const harmless = ['HOME', 'MALLOC_ARENA_MAX', 'NODE_ENV', 'ORT_DISABLE_TELEMETRY', 'PATH', 'PWD'];
     expect((names as string[]).filter((name) => !harmless.includes(name))).toEqual([]);
+  });
+
+  it('keeps a request open by a reply before it has read all of it', async () => {
+    const hostile = new BoundedProcess(PROGRAM, { ...BOUNDS, limitMs: 1_000 });
+    const early = `const { length } = Buffer.from('{"value":"early"}');
+      const header = Buffer.alloc(8);
+      header.writeUInt32LE(1);
+      header.writeUInt32LE(length, 4);
+      require('fs').writeSync(${CHANNEL_FD}, Buffer.concat([header, Buffer.from('{"value":"early"}')]));
+      setImmediate(() => { for (;;); });`;
+    const exchange = async (request: object): Promise<unknown> =>
+      decodeFrame(await hostile.reserve().exchange(encodeFrame(request)));
+    expect(await exchange({ code: early })).toBe('early');
+    // The reply to the first request is taken for one to this.
+    await expect(exchange({ code: '', bytes: Buffer.alloc(5_000_000) })).rejects.toThrow(OutOfBoundsError);
   });
 
   it('sees no other process', async () => {

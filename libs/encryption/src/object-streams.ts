@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Transform, type TransformCallback } from 'node:stream';
 import { DamagedDataError } from './errors';
 import type { Keyring } from './keyring';
 import * as format from './object-format';
@@ -69,64 +68,43 @@ export class ObjectSealer {
   }
 }
 
-class DecryptingStream extends Transform {
-  /** The header or chunk that is being collected, reused for all. */
-  private readonly sealed = Buffer.allocUnsafe(format.SEALED_CHUNK_BYTES);
-  private filled = 0;
-  private number = 0;
-  private dataKey: Buffer | undefined;
-
-  constructor(
-    private readonly keys: Keyring | Buffer,
-    private readonly context: string,
-  ) {
-    super();
-  }
-
-  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.collect(data).then(() => done(), done);
-  }
-
-  override _flush(done: TransformCallback): void {
-    try {
-      if (!this.dataKey) throw new DamagedDataError('An encrypted object was cut short');
-      this.openChunk(this.dataKey, true);
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  }
-
-  /** If there is one byte more than the header or a chunk, it is complete, and the chunk is certainly not the last. */
-  private async collect(data: Buffer): Promise<void> {
+/**
+ * Decrypts the output of an `ObjectSealer`. Truncation is detected only at the end: discard everything if it fails with
+ * DamagedDataError or UnknownKeyError.
+ * @param keys the master keys, or the object's data key
+ * @param context the object's name
+ */
+export async function* decrypt(
+  sealed: AsyncIterable<Buffer>,
+  keys: Keyring | Buffer,
+  context: string,
+): AsyncGenerator<Buffer, void> {
+  // The header or chunk that is being collected, reused for all.
+  const collected = Buffer.allocUnsafe(format.SEALED_CHUNK_BYTES);
+  let filled = 0;
+  let number = 0;
+  let dataKey: Buffer | undefined;
+  const takeCollected = (): Buffer => {
+    const taken = collected.subarray(0, filled);
+    filled = 0;
+    return taken;
+  };
+  for await (const data of sealed) {
+    // If there is one byte more than the header or a chunk, it is complete, and the chunk is certainly not the last.
     for (let at = 0; at < data.length;) {
-      const wanted = this.dataKey ? format.SEALED_CHUNK_BYTES : format.HEADER_BYTES;
-      if (this.filled < wanted) {
-        const copied = data.copy(this.sealed, this.filled, at, at + wanted - this.filled);
-        this.filled += copied;
+      const wanted = dataKey ? format.SEALED_CHUNK_BYTES : format.HEADER_BYTES;
+      if (filled < wanted) {
+        const copied = data.copy(collected, filled, at, at + wanted - filled);
+        filled += copied;
         at += copied;
-      } else if (this.dataKey) this.openChunk(this.dataKey, false);
-      else this.dataKey = await this.openHeader();
+      } else if (dataKey) yield format.openChunk(dataKey, number++, false, takeCollected());
+      else dataKey = await dataKeyOf(keys, context, takeCollected());
     }
   }
-
-  private async openHeader(): Promise<Buffer> {
-    const header = this.sealed.subarray(0, this.filled);
-    this.filled = 0;
-    return Buffer.isBuffer(this.keys) ? this.keys : format.openHeader(this.keys, this.context, header);
-  }
-
-  private openChunk(dataKey: Buffer, last: boolean): void {
-    const sealed = this.sealed.subarray(0, this.filled);
-    this.filled = 0;
-    this.push(format.openChunk(dataKey, this.number++, last, sealed));
-  }
+  if (!dataKey) throw new DamagedDataError('An encrypted object was cut short');
+  const last = format.openChunk(dataKey, number, true, takeCollected());
+  if (last.length > 0) yield last;
 }
 
-/**
- * Decrypts the output of an `ObjectSealer`. Truncation is detected only at the end: discard everything if the stream
- * fails with DamagedDataError or UnknownKeyError.
- * @param keys the master keys, or the object's data key
- */
-export const decryptStream = (keys: Keyring | Buffer, context: string): Transform =>
-  new DecryptingStream(keys, context);
+const dataKeyOf = async (keys: Keyring | Buffer, context: string, header: Buffer): Promise<Buffer> =>
+  Buffer.isBuffer(keys) ? keys : format.openHeader(keys, context, header);

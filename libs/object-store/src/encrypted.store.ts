@@ -1,8 +1,8 @@
-import { pipeline, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   clearSize,
   ContentMeter,
-  decryptStream,
+  decrypt,
   HEADER_BYTES,
   Keyring,
   NoKeyringError,
@@ -57,15 +57,24 @@ export class EncryptedStore implements ObjectStore {
 
   async get(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Readable> {
     if (!this.isEncrypted(bucket)) return this.bytes.get(bucket, key);
-    const clear = decryptStream(dataKey ?? this.keyring, nameOf(bucket, key));
+    const keys = dataKey ?? this.keyring;
     const source = await this.bytes.get(bucket, key);
-    // An error reaches the reader through `clear`, which the pipeline destroys with it.
-    return pipeline(source, clear, () => undefined);
+    // Reading reports an error of the source. Without a listener, one before that would end the process.
+    source.on('error', () => undefined);
+    const clear = Readable.from(decrypt(source, keys, nameOf(bucket, key)));
+    // A generator that hasn't begun would leave the source open.
+    return clear.once('close', () => source.destroy());
   }
 
   async read(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Buffer<ArrayBuffer>> {
     const stream = await this.get(bucket, key, dataKey);
     return Buffer.concat((await stream.toArray()) as Buffer[]);
+  }
+
+  async verify(bucket: Bucket, key: string): Promise<number> {
+    let bytes = 0;
+    for await (const chunk of (await this.get(bucket, key)) as AsyncIterable<Buffer>) bytes += chunk.length;
+    return bytes;
   }
 
   async dataKey(bucket: Bucket, key: string): Promise<Buffer> {

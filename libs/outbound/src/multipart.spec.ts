@@ -1,9 +1,10 @@
-import { encodeForm, type Form } from './multipart';
+import { buffer } from 'node:stream/consumers';
+import { encodeForm, fileOf, type Form } from './multipart';
 
 /** As any receiver would read it. */
 const read = async (form: Form): Promise<FormData> => {
   const { headers, body } = encodeForm(form);
-  const bytes = Buffer.concat(body);
+  const bytes = await buffer(body);
   expect(headers['content-length']).toBe(String(bytes.length));
   return new Response(bytes, { headers }).formData();
 };
@@ -12,7 +13,7 @@ describe('a form', () => {
   it('arrives with its fields and files', async () => {
     const bytes = Buffer.from([0, 13, 10, 45, 45, 255]);
     const received = await read({
-      file: { name: 'Póliza.pdf', type: 'application/pdf', bytes },
+      file: fileOf('Póliza.pdf', 'application/pdf', bytes),
       name: 'Ann “Ñ” Example\r\n--',
       empty: '',
     });
@@ -27,7 +28,7 @@ describe('a form', () => {
   it.each(['a"b.pdf', 'a\r\ncontent-type: text/html\r\n\r\n<b>.pdf', 'a"; name="other'])(
     'has no other part because of the file name %j',
     async (name) => {
-      const received = await read({ file: { name, type: 'text/plain\r\nx: y', bytes: Buffer.from('x') } });
+      const received = await read({ file: fileOf(name, 'text/plain\r\nx: y', 'x') });
       expect([...received.keys()]).toEqual(['file']);
       const file = received.get('file') as File;
       expect([file.name, await file.text()]).toEqual([name, 'x']);

@@ -4,22 +4,34 @@ import { randomBytes } from 'node:crypto';
 export interface FormFile {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Uint8Array;
+  /** How many bytes it has. */
+  readonly bytes: number;
+  /** Opens it when its turn has come. */
+  readonly open: () => Content | Promise<Content>;
 }
+
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Fields and files by name, in the order in which they are sent. */
 export type Form = Readonly<Record<string, string | FormFile>>;
 
-export const jsonFile = (name: string, json: string): FormFile => ({
-  name,
-  type: 'application/json',
-  bytes: Buffer.from(json),
-});
+export const jsonFile = (name: string, json: string): FormFile => fileOf(name, 'application/json', json);
+
+/** A file whose content is in memory. */
+export function fileOf(name: string, type: string, content: string | Uint8Array): FormFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return { name, type, bytes: bytes.length, open: () => [bytes] };
+}
+
+/** A file of the form could not be read, so the request was not sent completely. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+}
 
 interface EncodedForm {
   readonly headers: Readonly<Record<string, string>>;
-  /** Refers to the files' bytes. A `FormData` of files would copy them several times. */
-  readonly body: readonly Uint8Array[];
+  /** Reads the files while it is sent, so that memory doesn’t depend on their size. @throws UnreadableFileError */
+  readonly body: AsyncGenerator<Uint8Array, void>;
 }
 
 const CRLF = '\r\n';
@@ -27,22 +39,38 @@ const CRLF = '\r\n';
 /** Encodes a form as `multipart/form-data`, as browsers do. */
 export function encodeForm(form: Form): EncodedForm {
   const boundary = `form-${randomBytes(16).toString('hex')}`;
-  const body = [
+  const parts = [
     ...Object.entries(form).flatMap(([field, value]) => [
       Buffer.from(`--${boundary}${CRLF}${headOf(field, value)}${CRLF}${CRLF}`),
-      typeof value === 'string' ? Buffer.from(value) : value.bytes,
+      typeof value === 'string' ? Buffer.from(value) : value,
       Buffer.from(CRLF),
     ]),
     Buffer.from(`--${boundary}--${CRLF}`),
   ];
-  const bytes = body.reduce((sum, part) => sum + part.length, 0);
+  const bytes = parts.reduce((sum, part) => sum + (isBuffer(part) ? part.length : part.bytes), 0);
   return {
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(bytes),
     },
-    body,
+    body: bodyOf(parts),
   };
+}
+
+const isBuffer = (part: Buffer | FormFile): part is Buffer => Buffer.isBuffer(part);
+
+async function* bodyOf(parts: readonly (Buffer | FormFile)[]): AsyncGenerator<Uint8Array, void> {
+  for (const part of parts)
+    if (isBuffer(part)) yield part;
+    else yield* contentOf(part);
+}
+
+async function* contentOf({ open }: FormFile): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* await open();
+  } catch (cause) {
+    throw new UnreadableFileError('A file of the form could not be read', { cause });
+  }
 }
 
 function headOf(field: string, value: string | FormFile): string {

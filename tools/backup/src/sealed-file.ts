@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ContentMeter, decryptStream, type Keyring, ObjectSealer } from '@coverleaf/encryption';
+import { ContentMeter, decrypt, type Keyring, ObjectSealer } from '@coverleaf/encryption';
 import type { CopiedFile } from './manifest';
 
 /** The length and SHA-256 (hex) of the clear bytes. */
@@ -33,22 +33,19 @@ export class FileSealer {
   async open(from: string, to: string, path: string): Promise<Content> {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     const meter = new ContentMeter();
-    const opening = decryptStream(this.keyring, contextOf(path));
-    await pipeline(reading(from), opening, (clear) => meter.pass(clear), writing(to));
+    await pipeline(reading(from), (sealed) => meter.pass(this.decrypt(sealed, path)), writing(to));
     return meter.result();
   }
 
   /** Reads all of a sealed file. @param take gets its clear bytes @throws EncryptionError */
   async read(from: string, path: string, take: (chunk: Buffer) => void = () => undefined): Promise<Content> {
     const meter = new ContentMeter();
-    await pipeline(
-      reading(from),
-      decryptStream(this.keyring, contextOf(path)),
-      async (source: AsyncIterable<Buffer>) => {
-        for await (const chunk of meter.pass(source)) take(chunk);
-      },
-    );
+    for await (const chunk of meter.pass(this.decrypt(reading(from), path))) take(chunk);
     return meter.result();
+  }
+
+  private decrypt(sealed: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+    return decrypt(sealed, this.keyring, contextOf(path));
   }
 }
 

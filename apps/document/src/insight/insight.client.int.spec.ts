@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { OutboundHttp } from '@coverleaf/outbound';
+import { fileOf, OutboundHttp } from '@coverleaf/outbound';
 import { withSpan } from '@coverleaf/service-kit';
 import { UNREACHABLE, listen, outcomeOf, startTracingToCollector, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
@@ -130,7 +130,7 @@ describe('Insight', () => {
     const document = {
       ...{
         accountId: 'a',
-        file: { name: 'x.pdf', type: 'application/pdf', bytes: Buffer.from('x') },
+        file: fileOf('x.pdf', 'application/pdf', 'x'),
         fileUrl: 'https://portal.example/x',
         email: null,
       },

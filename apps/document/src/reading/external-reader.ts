@@ -1,6 +1,6 @@
 import { getExternalReader, type Requirements, type UploadType } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { type Destination, fromStatus, jsonFile, OutboundHttp } from '@coverleaf/outbound';
+import { type Destination, fileOf, fromStatus, jsonFile, OutboundHttp } from '@coverleaf/outbound';
 import { describeError, InjectConfig, parseJson, registry } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
@@ -87,7 +87,7 @@ export class ExternalReader {
       path: '/v1/read',
       form: {
         // The sender's file name is not needed and may be personal.
-        file: { name: 'document', type, bytes },
+        file: fileOf('document', type, bytes),
         question: jsonFile('question.json', json),
       },
       timeoutMs: this.timeoutMs,

@@ -1,4 +1,4 @@
-import { type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
+import { type Bounds, Chunks, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { MAX_UPLOAD_PAGES } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
@@ -7,6 +7,7 @@ import { DRAW_PAGE, type DrawnPage } from './draw-page.program';
 import {
   type FileErrorCode,
   type FileToInspect,
+  type FileToSend,
   type FileVerdict,
   INSPECT_FILE,
   type OpenedFile,
@@ -29,7 +30,7 @@ const ERRORS: Record<FileErrorCode, readonly [status: number, message: string]> 
 @Injectable()
 export class FileInspector {
   private readonly logger = new Logger(FileInspector.name);
-  private readonly inspector: Parser<FileToInspect, FileVerdict>;
+  private readonly inspector: Parser<FileToSend, FileVerdict>;
   private readonly drawer: Parser<FileToInspect, DrawnPage>;
 
   constructor(parsers: Parsers) {
@@ -37,9 +38,13 @@ export class FileInspector {
     this.drawer = parsers.open(DRAW_PAGE);
   }
 
-  /** @throws AppError 415 or 422 with a `FileErrorCode`, 503 `inspection_busy` */
-  async inspect(bytes: Uint8Array): Promise<OpenedFile> {
-    const bounds = hasPdfHeader(bytes) ? PDF_BOUNDS : undefined;
+  /**
+   * Afterwards, the bytes aren’t in use any more. @param bytes the first chunk must have 1,024 of them, or all
+   * @throws AppError 415 or 422 with a `FileErrorCode`, 503 `inspection_busy`
+   */
+  async inspect(bytes: Uint8Array | Chunks): Promise<OpenedFile> {
+    const start = bytes instanceof Chunks ? (bytes.buffers[0] ?? new Uint8Array()) : bytes;
+    const bounds = hasPdfHeader(start) ? PDF_BOUNDS : undefined;
     return acceptedOf(await this.verdictOf(this.inspector, bytes, bounds)).file;
   }
 
@@ -48,9 +53,9 @@ export class FileInspector {
     return acceptedOf(await this.verdictOf(this.drawer, bytes)).jpeg;
   }
 
-  private async verdictOf<Verdict extends FileVerdict | DrawnPage>(
-    parser: Parser<FileToInspect, Verdict>,
-    bytes: Uint8Array,
+  private async verdictOf<Verdict extends FileVerdict | DrawnPage, Bytes extends Uint8Array | Chunks>(
+    parser: Parser<{ readonly bytes: Bytes }, Verdict>,
+    bytes: Bytes,
     tighter?: Bounds,
   ): Promise<Verdict | Refusal> {
     try {

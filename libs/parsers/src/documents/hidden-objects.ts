@@ -12,20 +12,23 @@ import {
 
 /** Begins an object, even within data, where a cross-reference table may point a viewer. */
 const KEYWORD = 'obj';
-const BEFORE_KEYWORD = /[\0\t\n\f\r 0-9]/;
-const LETTER = /[A-Za-z]/;
+const BEFORE_KEYWORD = /[\0\t\n\f\r 0-9]obj(?![A-Za-z])/;
 const HEADER = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/;
 /** Longer than the numbers of an object header. */
 const HEADER_CHARACTERS = 60;
 
 /** A name of active content, long enough not to occur in compressed data by chance. */
 const NAME =
-  /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/y;
+  /^\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
+/** Longer than these names. */
+const NAME_CHARACTERS = 20;
+const bytesOf = (characters: string): ReadonlySet<number | undefined> => new Set(Buffer.from(characters));
+const INITIALS = bytesOf('JLSIEFRXG');
 /** What ends a name. */
-const DELIMITERS = new Set('\0\t\n\f\r ()<>[]{}/%'.split('').map((one) => one.charCodeAt(0)));
+const DELIMITERS = bytesOf('\0\t\n\f\r ()<>[]{}/%');
 /** Any character of a name may be hex-encoded, its slash too: `/J#61vaScript`, `#2FJavaScript`. */
 const HEX = /#([0-9a-f]{2})/gi;
-const IS_HEX = /#[0-9a-f]{2}/iy;
+const HEX_DIGITS = bytesOf('0123456789abcdefABCDEF');
 
 const COUNT = PDFName.of('N');
 /** Some viewers also know the short name. */
@@ -49,13 +52,13 @@ export function hiddenObjects(bytes: Uint8Array, context: PDFContext): HiddenObj
     if (count === null || object instanceof PDFInvalidObject) return 'unknown';
     inStreams += count;
   }
-  const text = textOf(bytes);
-  const headers = headersIn(text);
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headers = headersIn(file);
   if (headers.some((tag) => tag === null || !parsed.has(tag))) return 'hidden';
   const isEachThereOnce =
     new Set(headers).size === headers.length && headers.length + inStreams === parsed.size;
   if (!isEachThereOnce) return 'earlier';
-  return hasTraces(text, context) ? 'hidden' : null;
+  return hasTraces(file, context) ? 'hidden' : null;
 }
 
 /**
@@ -70,66 +73,63 @@ function objectsIn(dictionary: PDFDict): number | null {
   return count instanceof PDFNumber && !hasParameters ? count.asNumber() : null;
 }
 
-/**
- * Headers of all objects outside streams, as `PDFRef.tag`; null for an unreadable one. Searches for the keyword as text,
- * which takes a tenth of the time of a regular expression.
- */
-function headersIn(text: string): (string | null)[] {
+/** Headers of all objects outside streams, as `PDFRef.tag`; null for an unreadable one. */
+function headersIn(file: Buffer): (string | null)[] {
   const headers: (string | null)[] = [];
-  for (let at = text.indexOf(KEYWORD); at !== -1; at = text.indexOf(KEYWORD, at + KEYWORD.length)) {
-    const [before, after] = [text.charAt(at - 1), text.charAt(at + KEYWORD.length)];
-    if (!BEFORE_KEYWORD.test(before) || LETTER.test(after)) continue;
-    const [, number, generation] = HEADER.exec(text.slice(Math.max(0, at - HEADER_CHARACTERS), at)) ?? [];
+  for (const at of placesOf(KEYWORD, file)) {
+    if (!BEFORE_KEYWORD.test(textOf(file, at - 1, at + KEYWORD.length + 1))) continue;
+    const [, number, generation] = HEADER.exec(textOf(file, at - HEADER_CHARACTERS, at)) ?? [];
     headers.push(number === undefined ? null : PDFRef.of(Number(number), Number(generation)).tag);
   }
   return headers;
 }
 
-/*
- * The following search for single characters, and look closer only there: a regular expression over the whole file
- * takes ten times as long.
- */
+const hasName = (file: Buffer): boolean => hasPlainName(file) || hasEncodedName(file);
 
-const hasName = (text: string): boolean => hasPlainName(text) || hasEncodedName(text);
-
-function hasPlainName(text: string): boolean {
-  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1))
-    if (matchesAt(NAME, text, at)) return true;
+function hasPlainName(file: Buffer): boolean {
+  for (const at of placesOf('/', file))
+    if (INITIALS.has(file[at + 1]) && NAME.test(textOf(file, at, at + NAME_CHARACTERS))) return true;
   return false;
 }
 
-function hasEncodedName(text: string): boolean {
-  for (let at = text.indexOf('#'); at !== -1; at = text.indexOf('#', at + 1)) {
-    if (!matchesAt(IS_HEX, text, at)) continue;
+function hasEncodedName(file: Buffer): boolean {
+  let checkedTo = 0;
+  for (const at of placesOf('#', file)) {
+    if (at < checkedTo || !HEX_DIGITS.has(file[at + 1]) || !HEX_DIGITS.has(file[at + 2])) continue;
     let [start, end] = [at, at];
-    while (start > 0 && !DELIMITERS.has(text.charCodeAt(start - 1))) start -= 1;
-    while (end < text.length && !DELIMITERS.has(text.charCodeAt(end))) end += 1;
-    const slash = text.charAt(start - 1) === '/' ? '/' : '';
-    if (hasPlainName(slash + decodeHex(text.slice(start, end)))) return true;
-    at = end;
+    while (start > 0 && !DELIMITERS.has(file[start - 1])) start -= 1;
+    while (end < file.length && !DELIMITERS.has(file[end])) end += 1;
+    const slash = textOf(file, start - 1, start) === '/' ? '/' : '';
+    if (hasPlainName(Buffer.from(slash + decodeHex(textOf(file, start, end)), 'latin1'))) return true;
+    checkedTo = end;
   }
   return false;
 }
 
-/** @param sticky a regular expression with the flag `y` */
-function matchesAt(sticky: RegExp, text: string, at: number): boolean {
-  sticky.lastIndex = at;
-  return sticky.test(text);
+/** In ascending order. A regular expression over the whole file, or its text, would take many times as long. */
+function* placesOf(text: string, file: Buffer): Generator<number, void> {
+  const wanted = text.length === 1 ? text.charCodeAt(0) : text;
+  for (
+    let at = file.indexOf(wanted, 0, 'latin1');
+    at !== -1;
+    at = file.indexOf(wanted, at + text.length, 'latin1')
+  )
+    yield at;
 }
 
 const decodeHex = (name: string): string =>
   name.replaceAll(HEX, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /** Whether a file names active content anywhere: if a key occurs twice, viewers may use either one. */
-function hasTraces(text: string, context: PDFContext): boolean {
-  if (hasName(text)) return true;
+function hasTraces(file: Buffer, context: PDFContext): boolean {
+  if (hasName(file)) return true;
   return context
     .enumerateIndirectObjects()
     .map(([, object]) => object)
     .filter((one) => one instanceof PDFRawStream)
     .filter(({ dict }) => dict.lookup(PDFName.of('Type')) === PDFName.of('ObjStm'))
-    .some((stream) => hasName(textOf(decodePDFRawStream(stream).decode())));
+    .some((stream) => hasName(Buffer.from(decodePDFRawStream(stream).decode())));
 }
 
-const textOf = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const textOf = (file: Buffer, start: number, end: number): string =>
+  file.toString('latin1', Math.max(0, start), end);

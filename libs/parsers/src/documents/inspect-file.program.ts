@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Chunks } from '@coverleaf/bounded-process';
 import { ACCEPTED_UPLOAD_TYPES, MAX_UPLOAD_PAGES, type UploadType } from '@coverleaf/contracts';
 import { z } from 'zod';
 import type { ParserDefinition } from '../parser';
@@ -45,9 +46,13 @@ export const accepted = (type: UploadType, pages: number, isInert = false): File
 export interface FileToInspect {
   readonly bytes: Uint8Array;
 }
+/** The same as it is sent. */
+export interface FileToSend {
+  readonly bytes: Uint8Array | Chunks;
+}
 
 /** Enough to decode an image of 50 megapixels in the most demanding format. */
-export const INSPECT_FILE: ParserDefinition<FileToInspect, FileVerdict> = {
+export const INSPECT_FILE: ParserDefinition<FileToSend, FileVerdict> = {
   name: 'inspect-file',
   program: join(__dirname, 'inspect-file.main'),
   bounds: { limitMs: 8_000, memoryMb: 800 },

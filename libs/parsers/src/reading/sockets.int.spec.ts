@@ -78,7 +78,7 @@ class WatchedProcesses implements Processes {
     const ready = next();
     return work(async (request) => {
       await ready;
-      writeFrame(channel, request);
+      void writeFrame(channel, request);
       return next();
     }).finally(() => child.kill('SIGKILL'));
   }

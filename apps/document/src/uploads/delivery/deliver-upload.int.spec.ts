@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OUR_FAULT } from '@coverleaf/outbound';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { lenderRecord } from '../../../test/fake-services';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
@@ -139,6 +142,23 @@ describe('a refusal by another system', () => {
       await service.rows(TransmissionEntity).update({ uploadId: id }, { roundBeganAt });
       await service.untilTransmission(id, 'failed');
     });
+  });
+
+  it('is not caused by a file that is damaged in the store: it is sent once it is whole again', async () => {
+    await service.fault('error');
+    const id = await service.send(HARBOR);
+    await service.untilTransmission(id, 'retrying');
+    const path = join(service.folder, 'objects', 'insurance', (await service.upload(id)).filePath);
+    const whole = await readFile(path);
+    const damaged = Buffer.from(whole);
+    damaged[damaged.length - 1]! ^= 1;
+    await writeFile(path, damaged);
+    await service.fault('none');
+    await until(id, 'an attempt with the damaged file', ({ lastError }) => lastError === OUR_FAULT);
+    expect(await service.ledger(id)).toEqual([]);
+    await writeFile(path, whole);
+    await service.until(id, 'sent');
+    expect(await service.effects(id)).toBe(1);
   });
 
   describe('that repeats for one lender', () => {

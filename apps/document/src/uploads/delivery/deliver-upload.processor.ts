@@ -81,13 +81,14 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     if (!upload) throw new Error('The PDF could not be checked for active content');
     const stored = sendableFile(upload);
     const { key, name, type } = stored;
-    // Read completely before sending, so that a damaged object is found before its first byte leaves.
-    const bytes = await this.store.read('insurance', key);
+    // Read twice, so that a damaged file is found before its first byte leaves, and no file is held in memory.
+    const bytes = await this.store.verify('insurance', key);
+    const open = () => this.store.get('insurance', key);
     const lender = await this.currentLender(upload);
     const document = {
       ...upload,
       accountId: lender?.accountId ?? upload.accountId,
-      file: { name, type, bytes },
+      file: { name, type, bytes, open },
       fileUrl: this.signedUrl(stored),
       fields: lender?.sendsFields ? await this.fields.json(upload.id) : null,
     };

@@ -42,9 +42,9 @@ interface StoredFile {
   readonly dataKey: Buffer | undefined;
 }
 
-/** The content of a received file, until it is released. */
+/** The content of a received file, until it is released: its memory is used for other files then. */
 export interface FileContent {
-  readonly read: () => Promise<Buffer>;
+  readonly read: () => Promise<readonly Buffer[]>;
   readonly release: () => void;
 }
 
@@ -137,7 +137,7 @@ export class FormReader {
   ): FileContent {
     return {
       // If many files are received at once, some have no copy.
-      read: async () => copy?.content() ?? this.store.read(bucket, key, dataKey),
+      read: async () => copy?.content() ?? [await this.store.read(bucket, key, dataKey)],
       release: () => copy?.release(),
     };
   }

@@ -35,8 +35,9 @@ export class MemoryFormReader {
           const part = await this.partOf(request, form);
           for await (const chunk of part.file) copy.add(chunk as Buffer);
           if (part.file.truncated) throw new AppError('file_too_large', 413, form.tooLarge);
-          const bytes = copy.content();
-          if (!bytes) throw tooManyFiles();
+          const content = copy.content();
+          if (!content) throw tooManyFiles();
+          const bytes = Buffer.concat(content);
           if (bytes.length === 0) throw new AppError('file_empty', 422, 'This file is empty.');
           return await use({ filename: part.filename, bytes });
         } catch (cause) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Chunks } from '@coverleaf/bounded-process';
 import {
   createUploadRpc,
   IdempotencyKey,
@@ -88,7 +89,9 @@ export class UploadIntake {
   }
 
   private async inspect({ content }: Pick<ReceivedUpload, 'content'>, caller: string): Promise<OpenedFile> {
-    return this.inspections.run(async () => this.inspector.inspect(await content.read()), { key: caller });
+    return this.inspections.run(async () => this.inspector.inspect(new Chunks(await content.read())), {
+      key: caller,
+    });
   }
 
   private async inputOf({ upload: { form }, idempotencyKey }: UploadIntent): Promise<DescribedUpload> {
