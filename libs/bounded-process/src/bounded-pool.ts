@@ -31,14 +31,15 @@ const DEFAULT_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 220 };
 /** How long a call waits for a free process, in milliseconds. */
 export const MAX_WAIT_MS = 10_000;
 
-/**
- * Sends one request to the process of a session. Afterwards, the request’s buffers aren’t in use any more. @param tighter narrower bounds for this request
- */
+/** Sends one request to the process of a session. @param tighter narrower bounds for this request */
 export type Exchange = (request: Frame, tighter?: Partial<Bounds>) => Promise<Frame>;
 
 /** Processes that run one program, on this machine or on another. */
 export interface Processes {
-  /** Several requests to one process, killed if `work` fails. @throws OutOfBoundsError, PoolBusyError */
+  /**
+   * Several requests to one process, killed if `work` fails. Afterwards, the buffers of requests to a program of ours
+   * aren’t in use any more. @throws OutOfBoundsError, PoolBusyError
+   */
   session<T>(work: (exchange: Exchange) => Promise<T>): Promise<T>;
   close(): void;
 }

@@ -136,7 +136,7 @@ export class BoundedProcess {
       const reply = this.nextFrame();
       // Both, because a process that a file has taken over may reply before it has read everything.
       const exchanged = Promise.all([reply, writeFrame(this.channel, request)]).then(([frame]) => frame);
-      exchanged.catch(() => undefined); // A bound may have been exceeded before.
+      exchanged.catch(() => undefined); // The process may have ended before its bounds are read.
       return await Promise.race([exchanged, exceeds(this.pid, this.limitsOf(tighter), limits.signal)]);
     } catch (error) {
       this.kill();

@@ -14,7 +14,7 @@ export {
   useKeyring,
 } from './keyring';
 export { clearSize, HEADER_BYTES, openHeader, rewrapHeader } from './object-format';
-export { ContentMeter, decrypt, ObjectSealer } from './object-streams';
+export { ContentMeter, decrypt, LoadedObject, ObjectSealer } from './object-streams';
 export { openBox, sealBox, type BoxUse } from './sealed-box';
 export { decodeToken, openToken, sealToken } from './sealed-token';
 export { SealingKey } from './sealing-key';

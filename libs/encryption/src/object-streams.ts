@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DamagedDataError } from './errors';
 import type { Keyring } from './keyring';
 import * as format from './object-format';
+import { TAG_BYTES } from './sealed-head';
 import type { SealingKey } from './sealing-key';
 
 /** Counts and hashes the clear bytes of an object while they pass. */
@@ -68,43 +69,94 @@ export class ObjectSealer {
   }
 }
 
+interface Part {
+  readonly bytes: Buffer;
+  readonly isLast: boolean;
+}
+
+/** The header of an encrypted object, and then its chunks. Each part is valid until the next one is asked for. */
+async function* partsOf(sealed: AsyncIterable<Buffer>): AsyncGenerator<Part, void> {
+  const collected = Buffer.allocUnsafe(format.SEALED_CHUNK_BYTES);
+  let wanted = format.HEADER_BYTES;
+  let filled = 0;
+  for await (const data of sealed)
+    for (let at = 0; at < data.length;) {
+      // If there is one byte more, the part is complete, and certainly not the last.
+      if (filled === wanted) {
+        yield { bytes: collected.subarray(0, filled), isLast: false };
+        [wanted, filled] = [format.SEALED_CHUNK_BYTES, 0];
+      }
+      const copied = data.copy(collected, filled, at, at + wanted - filled);
+      filled += copied;
+      at += copied;
+    }
+  yield { bytes: collected.subarray(0, filled), isLast: true };
+}
+
+/** The data key. @throws DamagedDataError, UnknownKeyError */
+async function openFirst(parts: AsyncGenerator<Part, void>, keys: Keyring | Buffer, context: string) {
+  try {
+    const { value: header } = await parts.next();
+    if (!header || header.isLast) throw new DamagedDataError('An encrypted object was cut short');
+    return Buffer.isBuffer(keys) ? keys : await format.openHeader(keys, context, header.bytes);
+  } catch (error) {
+    // Closes the source.
+    await parts.return();
+    throw error;
+  }
+}
+
 /**
- * Decrypts the output of an `ObjectSealer`. Truncation is detected only at the end: discard everything if it fails with
- * DamagedDataError or UnknownKeyError.
+ * Decrypts the output of an `ObjectSealer`. Truncation is detected only at the end: discard everything if it fails.
  * @param keys the master keys, or the object's data key
  * @param context the object's name
+ * @throws DamagedDataError, UnknownKeyError
  */
 export async function* decrypt(
   sealed: AsyncIterable<Buffer>,
   keys: Keyring | Buffer,
   context: string,
 ): AsyncGenerator<Buffer, void> {
-  // The header or chunk that is being collected, reused for all.
-  const collected = Buffer.allocUnsafe(format.SEALED_CHUNK_BYTES);
-  let filled = 0;
+  const parts = partsOf(sealed);
+  const dataKey = await openFirst(parts, keys, context);
   let number = 0;
-  let dataKey: Buffer | undefined;
-  const takeCollected = (): Buffer => {
-    const taken = collected.subarray(0, filled);
-    filled = 0;
-    return taken;
-  };
-  for await (const data of sealed) {
-    // If there is one byte more than the header or a chunk, it is complete, and the chunk is certainly not the last.
-    for (let at = 0; at < data.length;) {
-      const wanted = dataKey ? format.SEALED_CHUNK_BYTES : format.HEADER_BYTES;
-      if (filled < wanted) {
-        const copied = data.copy(collected, filled, at, at + wanted - filled);
-        filled += copied;
-        at += copied;
-      } else if (dataKey) yield format.openChunk(dataKey, number++, false, takeCollected());
-      else dataKey = await dataKeyOf(keys, context, takeCollected());
-    }
+  for await (const { bytes, isLast } of parts) {
+    const clear = format.openChunk(dataKey, number++, isLast, bytes);
+    if (clear.length > 0) yield clear;
   }
-  if (!dataKey) throw new DamagedDataError('An encrypted object was cut short');
-  const last = format.openChunk(dataKey, number, true, takeCollected());
-  if (last.length > 0) yield last;
 }
 
-const dataKeyOf = async (keys: Keyring | Buffer, context: string, header: Buffer): Promise<Buffer> =>
-  Buffer.isBuffer(keys) ? keys : format.openHeader(keys, context, header);
+/**
+ * An encrypted object in memory that is whole. It stays encrypted, because the plaintext of each chunk is needed only
+ * for a moment: Node frees large buffers late, and searches all of its memory for them.
+ */
+export class LoadedObject {
+  /** Plaintext bytes. */
+  readonly bytes: number;
+
+  private constructor(
+    private readonly dataKey: Buffer,
+    private readonly sealedChunks: readonly Buffer[],
+  ) {
+    this.bytes = sealedChunks.reduce((sum, { length }) => sum + length - TAG_BYTES, 0);
+  }
+
+  /** @throws DamagedDataError, UnknownKeyError */
+  static async load(sealed: AsyncIterable<Buffer>, keys: Keyring, context: string): Promise<LoadedObject> {
+    const parts = partsOf(sealed);
+    const dataKey = await openFirst(parts, keys, context);
+    const chunks: Buffer[] = [];
+    for await (const { bytes, isLast } of parts) {
+      format.openChunk(dataKey, chunks.length, isLast, bytes);
+      chunks.push(Buffer.from(bytes));
+    }
+    return new LoadedObject(dataKey, chunks);
+  }
+
+  /** Its plaintext, decrypted again. */
+  *chunks(): Generator<Buffer, void> {
+    const last = this.sealedChunks.length - 1;
+    for (const [number, sealed] of this.sealedChunks.entries())
+      yield format.openChunk(this.dataKey, number, number === last, sealed);
+  }
+}

@@ -5,6 +5,7 @@ import {
   decrypt,
   HEADER_BYTES,
   Keyring,
+  LoadedObject,
   NoKeyringError,
   ObjectSealer,
   openHeader,
@@ -61,9 +62,20 @@ export class EncryptedStore implements ObjectStore {
     const source = await this.bytes.get(bucket, key);
     // Reading reports an error of the source. Without a listener, one before that would end the process.
     source.on('error', () => undefined);
-    const clear = Readable.from(decrypt(source, keys, nameOf(bucket, key)));
-    // A generator that hasn't begun would leave the source open.
-    return clear.once('close', () => source.destroy());
+    const chunks = decrypt(source, keys, nameOf(bucket, key));
+    const clear = new Readable({
+      read: () =>
+        void chunks.next().then(
+          ({ value }) => clear.push(value ?? null),
+          (error: Error) => clear.destroy(error),
+        ),
+      // At once, even while the source is silent.
+      destroy(error, done) {
+        source.destroy();
+        done(error);
+      },
+    });
+    return clear;
   }
 
   async read(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Buffer<ArrayBuffer>> {
@@ -71,10 +83,10 @@ export class EncryptedStore implements ObjectStore {
     return Buffer.concat((await stream.toArray()) as Buffer[]);
   }
 
-  async verify(bucket: Bucket, key: string): Promise<number> {
-    let bytes = 0;
-    for await (const chunk of (await this.get(bucket, key)) as AsyncIterable<Buffer>) bytes += chunk.length;
-    return bytes;
+  async load(bucket: Bucket, key: string): Promise<LoadedObject> {
+    const { keyring } = this;
+    const source = await this.bytes.get(bucket, key);
+    return LoadedObject.load(source, keyring, nameOf(bucket, key));
   }
 
   async dataKey(bucket: Bucket, key: string): Promise<Buffer> {

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { DamagedDataError, Keyring, NoKeyringError, SealingKey } from '@coverleaf/encryption';
 import { newEncryptionKey, objectServerSkipReason, startObjectServer, storedKeys } from '@coverleaf/testing';
 import { EncryptedStore } from './encrypted.store';
@@ -110,6 +112,54 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       setImmediate(() => void SealingKey.of(keyring).then(arrive));
       await failed;
       expect(await keys('insurance', 'sealed/e')).toEqual([]);
+    });
+
+    it.each([0, 1, 65_536, 200_001])('loads a file of %d bytes, but no damaged one', async (size) => {
+      const bytes = randomBytes(size);
+      await store.put('insurance', 'loaded/a.pdf', arriving(bytes));
+      const loaded = await store.load('insurance', 'loaded/a.pdf');
+      expect(loaded.bytes).toBe(size);
+      for (let times = 0; times < 2; times += 1) expect(Buffer.concat([...loaded.chunks()])).toEqual(bytes);
+      const sealed = await buffer(await place.bytes.get('insurance', 'loaded/a.pdf'));
+      for (const at of [0, 20, 130, sealed.length - 1]) {
+        const changed = Buffer.from(sealed);
+        changed[at]! ^= 1;
+        for (const damaged of [changed, sealed.subarray(0, at)]) {
+          await place.bytes.put('insurance', 'loaded/b.pdf', arriving(damaged));
+          await expect(store.load('insurance', 'loaded/b.pdf')).rejects.toThrow(/.+/);
+        }
+      }
+      await expect(store.load('insurance', 'loaded/none.pdf')).rejects.toThrow(ObjectNotFoundError);
+    });
+
+    describe('a file that is read', () => {
+      /** A file, and where its bytes come from. */
+      const open = async () => {
+        await store.put('insurance', 'read/a.pdf', arriving(randomBytes(3 * MB)));
+        const source = await place.bytes.get('insurance', 'read/a.pdf');
+        const bytes = Object.create(place.bytes, {
+          get: { value: () => Promise.resolve(source) },
+        }) as ByteStore;
+        return { source, file: await new EncryptedStore(bytes, keyring).get('insurance', 'read/a.pdf') };
+      };
+
+      it('is closed if nobody reads it, or not to its end', async () => {
+        for (const isBegun of [false, true]) {
+          const { source, file } = await open();
+          if (isBegun) await once(file, 'readable');
+          file.destroy();
+          expect(source.destroyed).toBe(true);
+        }
+      });
+
+      it('reports an error of the store, also one before it is read', async () => {
+        for (const isBegun of [false, true]) {
+          const { source, file } = await open();
+          const fail = () => source.destroy(new Error('the store failed'));
+          if (!isBegun) fail();
+          await expect(finished(file.on('data', fail))).rejects.toThrow('the store failed');
+        }
+      });
     });
 
     it('reports whether it works, even while it is empty', async () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { LoadedObject } from '@coverleaf/encryption';
 
 /** `insurance` and `attachments` contain borrowers' files and are encrypted; `content` is public. */
 export const BUCKETS = ['insurance', 'attachments', 'content'] as const;
@@ -43,8 +44,8 @@ export interface ObjectStore {
   get(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Readable>;
   /** The whole object, for objects of bounded size. @throws ObjectNotFoundError */
   read(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Buffer<ArrayBuffer>>;
-  /** Reads the whole object, because `get` finds damage only while it is read. @returns its plaintext bytes @throws ObjectNotFoundError */
-  verify(bucket: Bucket, key: string): Promise<number>;
+  /** The whole encrypted object, found to be undamaged, for objects of bounded size. @throws ObjectNotFoundError */
+  load(bucket: Bucket, key: string): Promise<LoadedObject>;
   /** The key of one encrypted object, for a process without master keys. @throws ObjectNotFoundError */
   dataKey(bucket: Bucket, key: string): Promise<Buffer>;
   /** @throws ObjectNotFoundError */
@@ -63,10 +64,7 @@ export interface ObjectStore {
 }
 
 /** Stores raw bytes with the guarantees of `ObjectStore`. `EncryptedStore` wraps it. */
-export interface ByteStore extends Omit<
-  ObjectStore,
-  'put' | 'get' | 'read' | 'verify' | 'dataKey' | 'rewrap'
-> {
+export interface ByteStore extends Omit<ObjectStore, 'put' | 'get' | 'read' | 'load' | 'dataKey' | 'rewrap'> {
   put(bucket: Bucket, key: string, body: AsyncIterable<Buffer>): Promise<void>;
   /** @param bytes how many bytes to read from the start; default: all */
   get(bucket: Bucket, key: string, bytes?: number): Promise<Readable>;

@@ -1,3 +1,3 @@
 export * from './outbound-http';
 export * from './outbound-error';
-export { fileOf, type Form, type FormFile, jsonFile, UnreadableFileError } from './multipart';
+export { fileOf, type Form, type FormFile, jsonFile } from './multipart';

@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { encodeForm, fileOf, type Form } from './multipart';
 
 /** As any receiver would read it. */
 const read = async (form: Form): Promise<FormData> => {
   const { headers, body } = encodeForm(form);
-  const bytes = await buffer(body);
+  const bytes = Buffer.concat([...body]);
   expect(headers['content-length']).toBe(String(bytes.length));
   return new Response(bytes, { headers }).formData();
 };

@@ -6,11 +6,9 @@ export interface FormFile {
   readonly type: string;
   /** How many bytes it has. */
   readonly bytes: number;
-  /** Opens it when its turn has come. */
-  readonly open: () => Content | Promise<Content>;
+  /** Its bytes, from memory: a request that has begun can't fail because of its file. */
+  readonly chunks: () => Iterable<Uint8Array>;
 }
-
-type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Fields and files by name, in the order in which they are sent. */
 export type Form = Readonly<Record<string, string | FormFile>>;
@@ -20,18 +18,13 @@ export const jsonFile = (name: string, json: string): FormFile => fileOf(name, '
 /** A file whose content is in memory. */
 export function fileOf(name: string, type: string, content: string | Uint8Array): FormFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return { name, type, bytes: bytes.length, open: () => [bytes] };
-}
-
-/** A file of the form could not be read, so the request was not sent completely. */
-export class UnreadableFileError extends Error {
-  override readonly name = 'UnreadableFileError';
+  return { name, type, bytes: bytes.length, chunks: () => [bytes] };
 }
 
 interface EncodedForm {
   readonly headers: Readonly<Record<string, string>>;
-  /** Reads the files while it is sent, so that memory doesn’t depend on their size. @throws UnreadableFileError */
-  readonly body: AsyncGenerator<Uint8Array, void>;
+  /** Takes each file's chunks when they are sent. A `FormData` of files would copy them several times. */
+  readonly body: Generator<Uint8Array, void>;
 }
 
 const CRLF = '\r\n';
@@ -59,18 +52,10 @@ export function encodeForm(form: Form): EncodedForm {
 
 const isBuffer = (part: Buffer | FormFile): part is Buffer => Buffer.isBuffer(part);
 
-async function* bodyOf(parts: readonly (Buffer | FormFile)[]): AsyncGenerator<Uint8Array, void> {
+function* bodyOf(parts: readonly (Buffer | FormFile)[]): Generator<Uint8Array, void> {
   for (const part of parts)
     if (isBuffer(part)) yield part;
-    else yield* contentOf(part);
-}
-
-async function* contentOf({ open }: FormFile): AsyncGenerator<Uint8Array, void> {
-  try {
-    yield* await open();
-  } catch (cause) {
-    throw new UnreadableFileError('A file of the form could not be read', { cause });
-  }
+    else yield* part.chunks();
 }
 
 function headOf(field: string, value: string | FormFile): string {

@@ -1,8 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import { listen } from '@coverleaf/testing';
-import { UnreadableFileError } from './multipart';
-import { OutboundHttp, withRetryAfter, retryAfterMs } from './outbound-http';
+import { withRetryAfter, retryAfterMs } from './outbound-http';
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
 
@@ -34,31 +30,4 @@ describe('Retry-After', () => {
     expect(withRetryAfter(1_000, 86_400_000, 60_000)).toBe(60_000);
     expect(withRetryAfter(1_000, 86_400_000, -5)).toBe(1_000);
   });
-});
-
-it('never completes a request whose file cannot be read to its end', async () => {
-  const server = createServer();
-  const { url, stop } = await listen(server);
-  const http = new OutboundHttp();
-  async function* breaking() {
-    yield Buffer.alloc(100_000);
-    await Promise.resolve();
-    throw new Error('the disk failed');
-  }
-  const file = { name: 'a.pdf', type: 'application/pdf', bytes: 200_000, open: breaking };
-  const received = once(server, 'request').then(async ([request]: IncomingMessage[]) => {
-    await new Promise((resolve) => request?.resume().on('error', resolve).once('end', resolve));
-    return request?.complete;
-  });
-  const sending = http.send(
-    { name: 'The bank', baseUrl: url, apiKey: undefined },
-    { method: 'POST', path: '/', form: { file }, timeoutMs: 5_000 },
-  );
-  try {
-    await expect(sending).rejects.toThrow(UnreadableFileError);
-    expect(await received).toBe(false);
-  } finally {
-    await http.onApplicationShutdown();
-    await stop();
-  }
 });

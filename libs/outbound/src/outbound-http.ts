@@ -3,7 +3,7 @@ import CircuitBreaker from 'opossum';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import { correlationId, currentTraceparent, errorCode, withSpan } from '@coverleaf/service-kit';
-import { encodeForm, type Form, UnreadableFileError } from './multipart';
+import { encodeForm, type Form } from './multipart';
 import { fromTransportError, OutboundError } from './outbound-error';
 
 /** The circuit opens when more than half of at least `calls` calls within `withinMs` have failed. */
@@ -101,7 +101,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     keepAliveTimeout: 10_000,
   });
 
-  /** @throws OutboundError without a status, UnreadableFileError */
+  /** @throws OutboundError without a status */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
     const deadline = startDeadline(request.timeoutMs);
     try {
@@ -115,7 +115,7 @@ export class OutboundHttp implements OnApplicationShutdown {
       };
     } catch (error) {
       deadline.cancel();
-      throw error instanceof UnreadableFileError ? error : fromTransportError(to.name, error);
+      throw fromTransportError(to.name, error);
     }
   }
 

@@ -123,10 +123,14 @@ export const parsersProvider: FactoryProvider<Parsers> = {
 
 /** Milliseconds; a parser that needs longer is overloaded or unavailable. */
 const CONNECT_MS = 2_000;
+const KEEP_ALIVE_MS = 10_000;
 
 function connectTo(address: { readonly host: string; readonly port: number }): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ ...address, ...clientTls }).setNoDelay();
+    // Otherwise a session whose server has vanished would never end.
+    const socket = connect({ ...address, ...clientTls })
+      .setNoDelay()
+      .setKeepAlive(true, KEEP_ALIVE_MS);
     const late = setTimeout(() => socket.destroy(new Error('No connection in time')), CONNECT_MS);
     const fail = (error: Error): void => {
       clearTimeout(late);

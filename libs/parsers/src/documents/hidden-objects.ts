@@ -12,18 +12,21 @@ import {
 
 /** Begins an object, even within data, where a cross-reference table may point a viewer. */
 const KEYWORD = 'obj';
-const BEFORE_KEYWORD = /[\0\t\n\f\r 0-9]obj(?![A-Za-z])/;
+const KEYWORD_IN_PLACE = /[\0\t\n\f\r 0-9]obj(?![A-Za-z])/;
 const HEADER = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/;
 /** Longer than the numbers of an object header. */
 const HEADER_CHARACTERS = 60;
 
-/** A name of active content, long enough not to occur in compressed data by chance. */
-const NAME =
-  /^\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
-/** Longer than these names. */
-const NAME_CHARACTERS = 20;
+/** Names of active content, long enough not to occur in compressed data by chance. */
+const NAMES = [
+  ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'],
+  ...['RichMedia', 'RichMediaContent', 'Rendition', 'XFA', 'GoToR', 'GoToE', 'GoTo3DView'],
+];
+const NAME = new RegExp(`^/(?:${NAMES.join('|')})(?![\\w-])`);
+/** Of a slash, the longest of these names, and what follows it. */
+const NAME_CHARACTERS = 2 + Math.max(...NAMES.map(({ length }) => length));
 const bytesOf = (characters: string): ReadonlySet<number | undefined> => new Set(Buffer.from(characters));
-const INITIALS = bytesOf('JLSIEFRXG');
+const INITIALS = bytesOf(NAMES.map((name) => name.charAt(0)).join(''));
 /** What ends a name. */
 const DELIMITERS = bytesOf('\0\t\n\f\r ()<>[]{}/%');
 /** Any character of a name may be hex-encoded, its slash too: `/J#61vaScript`, `#2FJavaScript`. */
@@ -77,7 +80,7 @@ function objectsIn(dictionary: PDFDict): number | null {
 function headersIn(file: Buffer): (string | null)[] {
   const headers: (string | null)[] = [];
   for (const at of placesOf(KEYWORD, file)) {
-    if (!BEFORE_KEYWORD.test(textOf(file, at - 1, at + KEYWORD.length + 1))) continue;
+    if (!KEYWORD_IN_PLACE.test(textOf(file, at - 1, at + KEYWORD.length + 1))) continue;
     const [, number, generation] = HEADER.exec(textOf(file, at - HEADER_CHARACTERS, at)) ?? [];
     headers.push(number === undefined ? null : PDFRef.of(Number(number), Number(generation)).tag);
   }

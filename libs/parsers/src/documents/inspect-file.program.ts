@@ -46,7 +46,7 @@ export const accepted = (type: UploadType, pages: number, isInert = false): File
 export interface FileToInspect {
   readonly bytes: Uint8Array;
 }
-/** The same as it is sent. */
+/** The same, maybe in several chunks, which arrive as one. */
 export interface FileToSend {
   readonly bytes: Uint8Array | Chunks;
 }

@@ -79,17 +79,16 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     // Usually disarmed already, unless an older version processed the upload.
     const upload = await this.safePdfs.disarm(sent, 'jobs');
     if (!upload) throw new Error('The PDF could not be checked for active content');
-    const stored = sendableFile(upload);
-    const { key, name, type } = stored;
-    // Read twice, so that a damaged file is found before its first byte leaves, and no file is held in memory.
-    const bytes = await this.store.verify('insurance', key);
-    const open = () => this.store.get('insurance', key);
+    const sendable = sendableFile(upload);
+    const { key, name, type } = sendable;
+    // Completely before sending, so that a damaged object is found before its first byte leaves.
+    const stored = await this.store.load('insurance', key);
     const lender = await this.currentLender(upload);
     const document = {
       ...upload,
       accountId: lender?.accountId ?? upload.accountId,
-      file: { name, type, bytes, open },
-      fileUrl: this.signedUrl(stored),
+      file: { name, type, bytes: stored.bytes, chunks: () => stored.chunks() },
+      fileUrl: this.signedUrl(sendable),
       fields: lender?.sendsFields ? await this.fields.json(upload.id) : null,
     };
     await this.insight.sendDocument(upload.target, document, upload.id);
