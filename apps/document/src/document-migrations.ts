@@ -40,6 +40,7 @@ import { AlertByWebhook1795871000000 } from './migrations/1795871000000-alert-by
 import { OrderCasesByLastDay1795887300000 } from './migrations/1795887300000-order-cases-by-last-day';
 import { PartitionEventsByMonth1795890000000 } from './migrations/1795890000000-partition-events-by-month';
 import { DropMonthsSafely1795891000000 } from './migrations/1795891000000-drop-months-safely';
+import { ForgetWordsQuickly1795892000000 } from './migrations/1795892000000-forget-words-quickly';
 import { FilterCasesByLastDay1795887100000 } from './migrations/1795887100000-filter-cases-by-last-day';
 import { UndoAsks1795886000000 } from './migrations/1795886000000-undo-asks';
 import { KeepMessages1795887200000 } from './migrations/1795887200000-keep-messages';
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   OrderCasesByLastDay1795887300000,
   PartitionEventsByMonth1795890000000,
   DropMonthsSafely1795891000000,
+  ForgetWordsQuickly1795892000000,
 ] as const;
