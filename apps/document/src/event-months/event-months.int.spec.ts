@@ -76,13 +76,30 @@ describe('the months of events', () => {
     await age(id, -3);
     expect((await linesOf(id)).map(({ part }) => part)).toContain('transmission_events_other');
     expect(await gauge()).toBe(1);
+    const constraints = (of: string) =>
+      service.query(
+        `select pg_get_constraintdef(oid) as sql from pg_constraint where conrelid = $1::regclass order by 1`,
+        [of],
+      );
     const files = () =>
       service.query(`select pg_relation_filenode(tableoid) as file from transmission_events
         where transmission_id in (select id from transmissions where upload_id = '${id}')`);
     const before = await files();
+    const until = `${name}_until_`;
+
+    // An attempt that fails leaves nothing behind, so that no later event is refused.
+    const [found] = await service.query<{ taken: string }>(
+      `select $1 || to_char(date_trunc('month', now(), 'UTC') + interval '4 months', 'YYYY_MM') as taken`,
+      [until],
+    );
+    const { taken } = found ?? { taken: '' };
+    await service.query(`create table ${taken} ()`);
+    await months().createNext();
+    expect(await gauge()).toBe(1);
+    expect(await constraints('transmission_events_other')).toEqual(await constraints('transmission_events'));
+    await service.query(`drop table ${taken}`);
 
     await months().createNext();
-    const until = `${name}_until_`;
     for (const { part } of await linesOf(id)) expect(part).toContain(until);
     expect(await files()).toEqual(before);
     expect((await namesOf('transmission_events')).slice(-2)).toEqual([
@@ -92,11 +109,6 @@ describe('the months of events', () => {
     expect(await gauge()).toBe(0);
     expect(await linesOf(await service.sendUntil('sent', HARBOR))).not.toEqual([]);
     // It refuses nothing, and has the keys and references of the others.
-    const constraints = (of: string) =>
-      service.query(
-        `select pg_get_constraintdef(oid) as sql from pg_constraint where conrelid = $1::regclass order by 1`,
-        [of],
-      );
     const { part = '' } = (await linesOf(id))[0] ?? {};
     expect(await constraints(part)).toEqual(await constraints('transmission_events'));
     await age(id, 3);
