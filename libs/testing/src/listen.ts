@@ -1,5 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createTcpServer,
+  type Server,
+  type Socket,
+} from 'node:net';
 
 /** Lets a server listen on this machine, on a free port unless one is given. `stop` breaks open connections. */
 export async function listen(server: Server, port = 0, host = '127.0.0.1') {
@@ -14,6 +20,22 @@ export async function listen(server: Server, port = 0, host = '127.0.0.1') {
     await new Promise((resolve) => server.close(resolve));
   };
   return { port: actual, url: `http://127.0.0.1:${actual}`, stop };
+}
+
+/**
+ * Forwards connections to ports of this machine, asking for each where it leads. `cut` breaks all of them, like a
+ * network failure.
+ */
+export async function startProxy(target: () => number) {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((inbound) => {
+    const outbound = connect(target(), '127.0.0.1');
+    for (const socket of [inbound, outbound]) sockets.add(socket.on('error', () => undefined));
+    inbound.pipe(outbound).pipe(inbound);
+    inbound.once('close', () => outbound.destroy());
+    outbound.once('close', () => inbound.destroy());
+  });
+  return { ...(await listen(server)), cut: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
 type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

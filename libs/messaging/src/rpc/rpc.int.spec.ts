@@ -3,13 +3,12 @@ import { AppError, currentCorrelationId, withCorrelation } from '@coverleaf/serv
 import {
   freePort,
   UNREACHABLE,
-  listen,
   rpcClientOf,
+  startProxy,
   startRpcServer,
   startForTests,
   waitFor,
 } from '@coverleaf/testing';
-import { connect, createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import type { RpcClient } from './rpc-client';
 import { Handles } from './rpc-controller';
@@ -59,17 +58,6 @@ class TestService {
     changes += 1;
     return new Promise(() => undefined);
   }
-}
-
-/** Forwards bytes; `cut` breaks every connection, like a network failure. */
-async function startProxy(target: number) {
-  const sockets = new Set<Socket>();
-  const server = createServer((inbound) => {
-    const outbound = connect(target, '127.0.0.1');
-    for (const socket of [inbound, outbound]) sockets.add(socket.on('error', () => undefined));
-    inbound.pipe(outbound).pipe(inbound);
-  });
-  return { ...(await listen(server)), cut: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
 describe('a call from one service to another', () => {
@@ -135,7 +123,7 @@ describe('a call from one service to another', () => {
   });
 
   it('repeats a call when its connection drops, but only a safe one', async () => {
-    const proxy = await startProxy(Number(service.address.split(':')[1]));
+    const proxy = await startProxy(() => Number(service.address.split(':')[1]));
     const through = rpcClientOf(`127.0.0.1:${proxy.port}`);
     const ask = (rpc: typeof change) => through.call(rpc, {}).catch((error: unknown) => error);
 

@@ -1,5 +1,5 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { isDatabaseAway } from './database-errors';
+import { isDatabaseAway, isWrongStatement } from './database-errors';
 
 const failedBy = (error: Error): QueryFailedError => new QueryFailedError('select 1', [], error);
 const failed = (code: string) => failedBy(Object.assign(new Error('said the server'), { code }));
@@ -37,4 +37,15 @@ describe('isDatabaseAway', () => {
     ['a wrong query', failed('42703')],
     ['a mistake of ours', new TypeError('x is not a function')],
   ])('is false for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false));
+});
+
+describe('isWrongStatement', () => {
+  const withCode = (code: string) => Object.assign(new Error('said the server'), { code });
+  it.each(['0A000', '22012', '23505', '25006', '42703'])('is true for %s', (code) =>
+    expect(isWrongStatement(withCode(code))).toBe(true),
+  );
+  it.each(['08006', '25P03', '40001', '53200', '57014', '58030', 'XX001', 'ECONNREFUSED'])(
+    'is false for %s',
+    (code) => expect(isWrongStatement(withCode(code))).toBe(false),
+  );
 });

@@ -20,6 +20,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return cause instanceof Error && UNAVAILABLE_MESSAGES.test(cause.message);
 }
 
+/** What it wants (0A), values (22), constraints (23), a write where only reads are allowed (25006), text or rights (42). */
+const WRONG_STATEMENT = /^(?:(?:0A|22|23|42)\w{3}|25006)$/;
+
+/** Whether an error of the driver is about the statement itself, which every server would refuse. */
+export const isWrongStatement = (error: unknown): boolean => WRONG_STATEMENT.test(errorCode(error) ?? '');
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether a statement gave up because it waited longer for a lock than `lock_timeout`. */
