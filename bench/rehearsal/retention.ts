@@ -27,18 +27,19 @@ export async function rehearseRetention(stack: Stack, rows: number): Promise<Res
   for (let done = 0; done < PAGES; done += 1) await alone.time(page);
 
   await admin.saveSetting('retention.documents_days', days);
-  await query(
+  const [job] = await query<{ id: string }>(
     stack.dataDir,
     'document',
-    `insert into outbox (job, payload, correlation_id) values ('document.delete-expired', '{}', 'rehearsal')`,
+    `insert into outbox (job, payload, correlation_id) values ('document.delete-expired', '{}', 'rehearsal') returning id`,
   );
+  if (!job) throw new Error('There is no job');
   const began = performance.now();
   const elapsed = (): number => (performance.now() - began) / 1_000;
   const meanwhile = new Latencies();
   let run = { documents: 0, isDone: false };
   while (!run.isDone && elapsed() < SECONDS) {
     await meanwhile.time(page);
-    run = await newestRun(stack);
+    run = await runOf(stack, job.id);
   }
   if (run.documents === 0) throw new Error('Nothing was deleted');
 
@@ -69,12 +70,12 @@ export async function rehearseRetention(stack: Stack, rows: number): Promise<Res
   ];
 }
 
-async function newestRun({ dataDir }: Stack): Promise<{ documents: number; isDone: boolean }> {
+/** The run of a job. Another one may have ended when the product started. */
+async function runOf({ dataDir }: Stack, id: string): Promise<{ documents: number; isDone: boolean }> {
   const [run] = await query<{ documents: number; isDone: boolean }>(
     dataDir,
     'document',
-    `select documents, finished_at is not null as "isDone" from removals
-      where kind = 'retention' order by created_at desc limit 1`,
+    `select documents, finished_at is not null as "isDone" from removals where id = '${id}'`,
   );
   return run ?? { documents: 0, isDone: false };
 }
