@@ -88,11 +88,24 @@ export async function startReplicatedPostgres() {
   };
 }
 
+/** A replica may cancel any statement for its recovery, also one of a test. */
+const CANCELED_BY_RECOVERY = '40001';
+const MOST_TRIES = 20;
+
+async function askDespiteRecovery<Row>(url: string, text: string): Promise<Row[]> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await ask<Row>(url, text);
+    } catch (error) {
+      if ((error as { code?: string }).code !== CANCELED_BY_RECOVERY || tries === MOST_TRIES) throw error;
+    }
+}
+
 async function startServer(place: PostgresOptions) {
   let running = await startPostgresServer(place);
   const { port } = running;
   const url = `${running.url}/${DATABASE}`;
-  const query = <Row>(text: string): Promise<Row[]> => ask<Row>(url, text);
+  const query = <Row>(text: string): Promise<Row[]> => askDespiteRecovery<Row>(url, text);
   return {
     url,
     port,
