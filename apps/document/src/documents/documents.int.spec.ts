@@ -3,8 +3,7 @@ import { ReadTrail } from '@coverleaf/audit';
 import { type Actor, type DocumentQuery, receiptNumber } from '@coverleaf/contracts';
 import { emailHash, numberHash } from '@coverleaf/encryption';
 import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
-import type { Pool } from 'pg';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { Client, type QueryConfig } from 'pg';
 import { LENDER, OTHER, useDocumentList } from '../../test/use-document-list';
 import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import type { UploadEntity } from '../uploads/upload.entity';
@@ -148,10 +147,11 @@ describe('documents in the staff’s list', () => {
     const numbers = [numberHash('PM-4471-0093-6') ?? ''];
     await service.rows(DocumentReadingEntity).update({ uploadId }, { numbers });
     await service.query('analyze insurance_uploads, document_readings');
-    const asked = jest.spyOn((service.dataSource.driver as PostgresDriver).master as Pool, 'query');
+    const asked = jest.spyOn(Client.prototype, 'query');
     expect(await found({ q: 'pm 4471 0093 6' })).toEqual([uploadId]);
     const searches = asked.mock.calls
-      .map(([statement]) => statement as unknown as { readonly text: string; readonly values: unknown[] })
+      .map(([statement]) => statement as unknown as QueryConfig | string)
+      .filter((statement) => typeof statement === 'object')
       .filter(({ text }) => text.includes('from insurance_uploads where'));
     asked.mockRestore();
     // One search is for the page, one for the count.
