@@ -48,6 +48,7 @@ async function main(names: readonly string[]): Promise<void> {
   Logger.overrideLogger(['error']);
   const began = performance.now();
   const results: Result[] = [];
+  let isWhole = names.length === 0;
   const chosen = names.length > 0 ? names : Object.keys(BENCHES);
   // So that a registry that can’t be reached ends the run before anything is measured.
   if (chosen.includes('peers')) await installPeers();
@@ -58,10 +59,17 @@ async function main(names: readonly string[]): Promise<void> {
         `There is no bench "${name}"; there are: ${Object.keys({ ...BENCHES, ...LONG }).join(', ')}`,
       );
     process.stdout.write(`\n— ${name}\n`);
-    const measured = await bench();
-    results.push(...measured);
-    process.stdout.write('\n');
-    printTable(toCells(measured));
+    try {
+      const measured = await bench();
+      results.push(...measured);
+      process.stdout.write('\n');
+      printTable(toCells(measured));
+    } catch (error) {
+      // The others are run all the same, because together they take more than an hour.
+      printError(error);
+      process.exitCode = 1;
+      isWhole = false;
+    }
   }
   process.stdout.write('\n— all\n');
   printTable(toCells(results));
@@ -69,13 +77,19 @@ async function main(names: readonly string[]): Promise<void> {
     process.stdout.write('Only runs of full size are kept, as bench/RESULTS.md\n');
     return;
   }
-  if (results.length === 0) return;
-  if (names.length > 0) await updateResultsPage(results);
-  else await writeResultsPage(results, Math.round((performance.now() - began) / 60_000), Object.keys(LONG));
-  process.stdout.write('Kept as bench/RESULTS.md\n');
+  if (results.length > 0) {
+    if (isWhole)
+      await writeResultsPage(results, Math.round((performance.now() - began) / 60_000), Object.keys(LONG));
+    else await updateResultsPage(results);
+    process.stdout.write('Kept as bench/RESULTS.md\n');
+  }
+}
+
+function printError(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  printError(error);
   process.exit(1);
 });
