@@ -79,7 +79,8 @@ async function withoutIndexes(runner: QueryRunner, fill: () => Promise<void>): P
     [TABLES],
   );
   const indexes: { name: string; made: string }[] = await runner.manager.query(
-    `select indexname as name, indexdef as made from pg_indexes
+    // Also on the partitions of a table.
+    `select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as made from pg_indexes
       where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
     [TABLES],
   );
