@@ -66,7 +66,7 @@ async function main(names: readonly string[]): Promise<void> {
       printTable(toCells(measured));
     } catch (error) {
       // The others are run all the same, because together they take more than an hour.
-      printError(error);
+      console.error(error);
       process.exitCode = 1;
       isWhole = false;
     }
@@ -85,11 +85,7 @@ async function main(names: readonly string[]): Promise<void> {
   }
 }
 
-function printError(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-}
-
 main(process.argv.slice(2)).catch((error: unknown) => {
-  printError(error);
+  console.error(error);
   process.exit(1);
 });

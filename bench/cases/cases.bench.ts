@@ -13,6 +13,7 @@ import {
   FieldCorrectionEntity,
 } from '../../apps/document/src/reading/results/reading.entity';
 import { RosterImportEntity } from '../../apps/document/src/rosters/roster.entity';
+import { ServiceLevelEntity } from '../../apps/document/src/service-levels/service-level.entity';
 import { UploadEntity } from '../../apps/document/src/uploads/upload.entity';
 import { connect, databaseUrl } from '../../tests/stack/query';
 import { type Stack, startStack } from '../../tests/stack/start-stack';
@@ -63,7 +64,7 @@ export async function casesBench(): Promise<Result[]> {
     },
     entities: [
       ...[CaseEntity, CaseEventEntity, CaseEvidenceEntity, CaseChargeEntity, ClockRulesEntity],
-      ...[DocumentReadingEntity, FieldCorrectionEntity, RosterImportEntity, UploadEntity],
+      ...[DocumentReadingEntity, FieldCorrectionEntity, RosterImportEntity, ServiceLevelEntity, UploadEntity],
     ],
   }).initialize();
   const pool = new Pool({ connectionString: url, max: 6 });
