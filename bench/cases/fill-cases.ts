@@ -79,7 +79,7 @@ async function withoutIndexes(runner: QueryRunner, fill: () => Promise<void>): P
     [TABLES],
   );
   const indexes: { name: string; made: string }[] = await runner.manager.query(
-    // Also on the partitions of a table.
+    // `only` would leave out the partitions of a table.
     `select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as made from pg_indexes
       where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
     [TABLES],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PostgresOptions, signal, startPostgresServer, waitFor } from '@coverleaf/local-servers';
+import { errorCode } from '@coverleaf/service-kit';
 import { Client } from 'pg';
 
 const PASSWORD = 'test';
@@ -97,7 +98,7 @@ async function askDespiteRecovery<Row>(url: string, text: string): Promise<Row[]
     try {
       return await ask<Row>(url, text);
     } catch (error) {
-      if ((error as { code?: string }).code !== CANCELED_BY_RECOVERY || tries === MOST_TRIES) throw error;
+      if (errorCode(error) !== CANCELED_BY_RECOVERY || tries === MOST_TRIES) throw error;
     }
 }
 

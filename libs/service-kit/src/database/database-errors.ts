@@ -20,7 +20,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return cause instanceof Error && UNAVAILABLE_MESSAGES.test(cause.message);
 }
 
-/** What it wants (0A), values (22), constraints (23), a write where only reads are allowed (25006), text or rights (42). */
+/** Unsupported features (0A), values (22), constraints (23), writes in a read-only transaction (25006), syntax or rights (42). */
 const WRONG_STATEMENT = /^(?:(?:0A|22|23|42)\w{3}|25006)$/;
 
 /** Whether an error of the driver is about the statement itself, which every server would refuse. */

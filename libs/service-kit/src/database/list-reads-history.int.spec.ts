@@ -102,24 +102,17 @@ describe('lists', () => {
     await second.stop();
   });
 
-  it('are not read from a replica that has more than the restored primary', async () => {
-    const restored = await cluster.startRestored();
-    await bringAhead(primary, restored, replica);
-    const lists = await listsOf(ofClerk(restored.url), ofClerk(replica.url));
+  it.each([
+    ['the restored primary', () => cluster.startRestored(), 'on another timeline than the primary'],
+    ['the snapshot of the primary’s disk', () => cluster.startPrimary(), 'ahead of the primary'],
+  ])('are not read from a replica that has more than %s', async (_, startAgain, reason) => {
+    const earlier = await startAgain();
+    await bringAhead(primary, earlier, replica);
+    const lists = await listsOf(ofClerk(earlier.url), ofClerk(replica.url));
     await untilRefused();
-    expect(reasons).toEqual(['on another timeline than the primary']);
-    expect(await portOf(lists)).toBe(restored.port);
-    await restored.stop();
-  });
-
-  it('are not read from a replica that has more than the snapshot of the primary’s disk', async () => {
-    const snapshot = await cluster.startPrimary();
-    await bringAhead(primary, snapshot, replica);
-    const lists = await listsOf(ofClerk(snapshot.url), ofClerk(replica.url));
-    await untilRefused();
-    expect(reasons).toEqual(['ahead of the primary']);
-    expect(await portOf(lists)).toBe(snapshot.port);
-    await snapshot.stop();
+    expect(reasons).toEqual([reason]);
+    expect(await portOf(lists)).toBe(earlier.port);
+    await earlier.stop();
   });
 
   it('leave a replica that goes on with the former primary, wherever its position is', async () => {
