@@ -5,6 +5,7 @@ import { startForTests, startRedis, startTracingToCollector, testKeys, waitFor }
 import { startOutbox } from '../test/start-outbox';
 import { Queue, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
+import { Client } from 'pg';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
@@ -80,6 +81,18 @@ describe('the path of a job from the outbox to its processor', () => {
     const id = await add();
     await settled();
     expect(runs).toEqual([id]);
+  });
+
+  it('reads the progress of jobs that arrive together with one statement', async () => {
+    await Promise.all([add(), add(), add()]);
+    const ids = (await database.query<{ id: string }>('select id from outbox')).map(({ id }) => id);
+    const store = new OutboxStore(database.dataSource, [job]);
+    const statements = jest.spyOn(Client.prototype, 'query');
+    const progress = await Promise.all([...ids, randomUUID()].map((id) => store.progress(job.name, id)));
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+    expect(progress.map((known) => known?.failedAttempts)).toEqual([0, 0, 0, undefined]);
+    expect(await store.progress('tests.do-something-else', ids[0] ?? '')).toBeNull();
   });
 
   it('finds jobs at the start that were committed while no process ran', async () => {

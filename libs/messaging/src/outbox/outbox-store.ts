@@ -1,7 +1,8 @@
+import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import { Logger } from '@nestjs/common';
 import { type JobDefinition, JOBS } from '@coverleaf/contracts';
-import { describeError } from '@coverleaf/service-kit';
+import { describeError, readRows } from '@coverleaf/service-kit';
 import type { JobToEnqueue } from '../queues/job-queues';
 import type { JobProgress, WorkerOutbox } from '../queues/job-worker';
 
@@ -13,8 +14,20 @@ interface OutboxRow {
   readonly traceparent: string | null;
 }
 
+interface ProgressRow extends JobProgress {
+  readonly id: string;
+  readonly job: string;
+}
+
 export class OutboxStore implements WorkerOutbox {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
+  /** Ends with the last statement that reads progress. */
+  private progressRead: Promise<unknown> = Promise.resolve();
+  /** One statement at a time, so that all jobs that arrive during one are read by the next. */
+  private readonly rows = new DataLoader<string, ProgressRow | null>((ids) => this.readProgress(ids), {
+    cache: false,
+    batchScheduleFn: (read) => void this.progressRead.then(read),
+  });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -59,13 +72,8 @@ export class OutboxStore implements WorkerOutbox {
 
   /** Null if the job has ended. */
   async progress(job: string, id: string): Promise<JobProgress | null> {
-    const [row]: JobProgress[] = await this.dataSource.query(
-      `select failed_attempts as "failedAttempts",
-              ceil(extract(epoch from not_before - now()) * 1000)::float8 as "earlyMs"
-         from outbox where id = $1 and job = $2`,
-      [id, job],
-    );
-    return row ?? null;
+    const row = await this.rows.load(id);
+    return row?.job === job ? row : null;
   }
 
   /** @param pauseMs how long the next attempt must wait */
@@ -87,6 +95,19 @@ export class OutboxStore implements WorkerOutbox {
         order by enqueued_at limit $2`,
       [seconds, limit, [...this.jobs.keys()]],
     );
+  }
+
+  private async readProgress(ids: readonly string[]): Promise<(ProgressRow | null)[]> {
+    const reading: Promise<ProgressRow[]> = readRows<ProgressRow>(
+      this.dataSource,
+      `select id, job, failed_attempts as "failedAttempts",
+              ceil(extract(epoch from not_before - now()) * 1000)::float8 as "earlyMs"
+         from outbox where id = any($1)`,
+      [ids],
+    );
+    this.progressRead = reading.catch(() => undefined);
+    const byId = new Map((await reading).map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id) ?? null);
   }
 
   private toJob(row: OutboxRow): JobToEnqueue {

@@ -1,4 +1,4 @@
-import { clientTlsOptions, type RpcSecret } from '@coverleaf/service-kit';
+import { clientTlsOptions, type RpcSecret, RpcSocket } from '@coverleaf/service-kit';
 import { ClientTCP } from '@nestjs/microservices';
 import type { Socket } from 'node:net';
 import { firstValueFrom, Observable, race } from 'rxjs';
@@ -35,7 +35,12 @@ export class RpcConnection {
       if (!secret) throw new Error('There is no RPC secret');
       return secret;
     };
-    this.client = new SecuredClient({ host, port, tlsOptions: clientTlsOptions(choose) });
+    this.client = new SecuredClient({
+      host,
+      port,
+      socketClass: RpcSocket,
+      tlsOptions: clientTlsOptions(choose),
+    });
   }
 
   get load(): number {

@@ -5,6 +5,7 @@ import type { Server } from 'node:tls';
 import type { z } from 'zod';
 import { CONFIG, runsRpc, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
+import { RpcSocket } from '../rpc/rpc-socket';
 import { serverTlsOptions, trackFailedHandshakes } from '../rpc/rpc-tls';
 import { startProcess } from './start-process';
 
@@ -30,6 +31,7 @@ export const runService = <S extends z.ZodType<ServiceConfig>>(options: ServiceO
       strategy: new RpcServer({
         host: config.RPC_HOST,
         port: config.RPC_PORT,
+        socketClass: RpcSocket,
         tlsOptions: serverTlsOptions(config.RPC_SECRET),
       }),
     });
