@@ -46,7 +46,6 @@ const isShortened = ['BENCH_ROWS', 'BENCH_ROUNDS'].some((name) => process.env[na
 
 async function main(names: readonly string[]): Promise<void> {
   Logger.overrideLogger(['error']);
-  const began = performance.now();
   const results: Result[] = [];
   let isWhole = names.length === 0;
   const chosen = names.length > 0 ? names : Object.keys(BENCHES);
@@ -78,8 +77,7 @@ async function main(names: readonly string[]): Promise<void> {
     return;
   }
   if (results.length === 0) return;
-  if (isWhole)
-    await writeResultsPage(results, Math.round((performance.now() - began) / 60_000), Object.keys(LONG));
+  if (isWhole) await writeResultsPage(results, Object.keys(LONG));
   else await updateResultsPage(results);
   process.stdout.write('Kept as bench/RESULTS.md\n');
 }

@@ -16,7 +16,7 @@ const PARTS = [
 ] as const;
 
 /** Milliseconds of processor time by process, such as `gateway` and, for what opens files for it, `gateway’s parsers`. */
-export type CpuTimes = ReadonlyMap<string, number>;
+type CpuTimes = ReadonlyMap<string, number>;
 
 /** What the product's processes have used since their start. Linux only. */
 export async function cpuOf(stack: Stack): Promise<CpuTimes> {

@@ -12,42 +12,39 @@ export const LOAD = loadavg()
   .map((one) => one.toFixed(1))
   .join(', ');
 
+/** As the run began: benches write files themselves. */
+const COMMIT = commit();
+
 /** A row of the page. */
 interface Shown {
   readonly cells: readonly string[];
   readonly how: string;
 }
 
+const INTRO = [
+  '# Speed, beside the least code that does the same',
+  'Written by `npm run bench`. Everything runs on one machine over loopback, so clients, servers and databases share its cores: what counts is the ratio. ' +
+    'The two sides take turns within one run; the ratio is the median of the rounds. Coverleaf runs as `npm start` runs it. ' +
+    'Rows were measured at different times; each says when, of which commit and on which machine.',
+];
+
 /** Writes the page of a run of all benches. @param kept names of benches that weren’t run, whose rows stay */
-export async function writeResultsPage(
-  results: readonly Result[],
-  minutes: number,
-  kept: readonly string[],
-): Promise<void> {
+export async function writeResultsPage(results: readonly Result[], kept: readonly string[]): Promise<void> {
   const earlier = rowsOf(await readFile(RESULTS_PAGE, 'utf8')).filter(([row]) =>
     kept.some((name) => row.startsWith(`${name}, `)),
   );
-  const intro = [
-    '# Speed, beside the least code that does the same',
-    `Written by \`npm run bench\` on ${today()} in ${minutes} minutes, of commit ${commit()}. ${machineInFull()}; load before: ${LOAD}.`,
-    'Everything runs on one machine over loopback, so clients, servers and databases share its cores: what counts is the ratio. ' +
-      'The two sides take turns within one run; the ratio is the median of the rounds. Coverleaf runs as `npm start` runs it. ' +
-      'Rows that were measured later by a run of some benches say so.',
-  ];
-  await write(intro, new Map([...shownOf(results, ''), ...earlier]));
+  await write(new Map([...shownOf(results), ...earlier]));
 }
 
 /** Replaces rows of the page, and adds new ones, after a run of some benches at full size. */
 export async function updateResultsPage(results: readonly Result[]): Promise<void> {
-  const page = await readFile(RESULTS_PAGE, 'utf8');
-  const rows = new Map(rowsOf(page));
-  const when = ` Measured on ${today()}, of commit ${commit()}, load before: ${LOAD}.`;
-  for (const [name, shown] of shownOf(results, when)) rows.set(name, shown);
-  const intro = page.slice(0, page.search(/^\d+ of \d+ targets are met/m)).trim();
-  await write([intro], rows);
+  const rows = new Map(rowsOf(await readFile(RESULTS_PAGE, 'utf8')));
+  for (const [name, shown] of shownOf(results)) rows.set(name, shown);
+  await write(rows);
 }
 
-const shownOf = (results: readonly Result[], when: string): ReadonlyMap<string, Shown> => {
+const shownOf = (results: readonly Result[]): ReadonlyMap<string, Shown> => {
+  const when = ` Measured on ${today()}, of commit ${COMMIT}; ${machineInFull()}; load before: ${LOAD}.`;
   const [, ...rows] = toCells(results);
   return new Map(
     results.map(({ row, how }, at) => [row, { cells: rows[at] ?? [], how: `${how}${when}` }] as const),
@@ -70,14 +67,14 @@ function rowsOf(page: string): (readonly [string, Shown])[] {
   });
 }
 
-async function write(intro: readonly string[], rows: ReadonlyMap<string, Shown>): Promise<void> {
+async function write(rows: ReadonlyMap<string, Shown>): Promise<void> {
   const [heads = []] = toCells([]);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const shown = [...rows.values()];
   const verdicts = shown.map(({ cells }) => cells.at(-1)).filter(Boolean);
   const met = verdicts.filter((verdict) => verdict === 'met').length;
   const page = [
-    ...intro,
+    ...INTRO,
     `${met} of ${verdicts.length} targets are met.`,
     [line(heads), line(heads.map(() => '---')), ...shown.map(({ cells }) => line(cells))].join('\n'),
     '## How each was measured',
@@ -97,5 +94,5 @@ function commit(): string {
 }
 
 const machineInFull = (): string =>
-  `${cpus()[0]?.model ?? 'Unknown processor'}, ${cpus().length} cores, ${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory, ` +
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory, ` +
   `${system()} ${release()}, Node ${process.version}`;

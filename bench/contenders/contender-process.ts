@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { terminateProcess } from '@coverleaf/local-servers';
 
-export interface ContenderProcess {
+interface ContenderProcess {
   readonly url: string;
   stop(): Promise<void>;
 }

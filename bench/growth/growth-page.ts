@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printTable } from '../results';
-import { Costs, type Costs as Measured, DEMAND, secondsOf, tableOf } from './model';
+import { Costs, type Costs as Measured, DEMAND, tableOf } from './model';
 
 export const COSTS = join(__dirname, 'costs.json');
 export const PAGE = join(__dirname, '..', '..', 'docs', 'operations', 'growth.md');
@@ -38,7 +38,7 @@ export function computed(costs: Measured): Readonly<Record<'needs' | 'costs', st
       `**A document of 2 MB with contact details, until the replies:** ${cpu(document.cpuMs)}.`,
       `**Its ${document.jobs.toFixed(1)} jobs, without reading:** ${cpu(document.jobsCpuMs)}.`,
       `**Both together:** ${document.rows.toFixed(1)} rows and ${kb(document.postgresBytes)} in Postgres with indexes, ${kb(document.walBytes)} of WAL, ${document.fsyncs.toFixed(0)} flushes; ${document.redisCommands.toFixed(0)} Redis commands and ${kb(document.redisBytes)} of ended jobs; ${kb(document.objectBytes)} of files.`,
-      `**A photo is read:** ${secondsOf(costs).toFixed(1)} s on two processors without other work; ${cpu(reading.cpuMs)}; ${kb(reading.postgresBytes)} in Postgres, ${kb(reading.objectBytes)} of pictures.`,
+      `**A photo is read:** ${reading.seconds.toFixed(1)} s on two processors without other work; ${cpu(reading.cpuMs)}; ${kb(reading.postgresBytes)} in Postgres, ${kb(reading.objectBytes)} of pictures.`,
       `**A page of a lender:** ${cpu(pageView.cpuMs)}. **Staff list documents and open one:** ${cpu(staffView.cpuMs)}.`,
       `**An open case:** ${openCase.rows.toFixed(1)} rows, ${kb(openCase.postgresBytes)}. **A waiting job:** ${kb(waitingJob.redisBytes)} in Redis.`,
     ].map((line) => `- ${line}`),

@@ -225,14 +225,20 @@ async function measureReading(stack: Stack): Promise<Costs['reading']> {
     for (const photo of photos) await read(photo);
     await jobsDone(stack, `'document.notify-borrower', '${readUpload.name}'`);
     const before = await totalsOf(stack, redis);
+    let seconds = 0;
     const cpuMs = await cpuPer(stack, PHOTOS, async () => {
+      const began = performance.now();
       await board.resume(readUpload.name);
       await jobsDone(stack);
+      seconds = (performance.now() - began) / 1_000 / PHOTOS;
     });
     const after = await totalsOf(stack, redis);
     const per = (name: string): number =>
       Math.round(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / PHOTOS);
-    return { cpuMs, postgresBytes: per('postgresBytes'), objectBytes: per('objectBytes') };
+    return {
+      ...{ cpuMs, seconds: Number(seconds.toFixed(2)) },
+      ...{ postgresBytes: per('postgresBytes'), objectBytes: per('objectBytes') },
+    };
   } finally {
     await board.close();
     redis.disconnect();

@@ -22,7 +22,12 @@ export const Costs = z.object({
     objectBytes: z.number(),
   }),
   /** A photo is read, one at a time. */
-  reading: Cost.extend({ postgresBytes: z.number(), objectBytes: z.number() }),
+  reading: Cost.extend({
+    /** How long it takes if nothing else happens. */
+    seconds: z.number(),
+    postgresBytes: z.number(),
+    objectBytes: z.number(),
+  }),
   /** A lender's page, without its scripts and pictures. */
   pageView: Cost,
   /** Staff list documents and open one with its file. */
@@ -34,7 +39,7 @@ export const Costs = z.object({
 export type Costs = z.infer<typeof Costs>;
 
 /** What is asked of an installation. */
-export interface Demand {
+interface Demand {
   readonly lenders: number;
   readonly openCases: number;
   readonly documentsPerDay: number;
@@ -50,13 +55,11 @@ export const DEMAND: Demand = {
 };
 
 /** Processors are planned to be busy for this part of the peak hour; memory and disks to be filled to it. */
-export const BUSY = 0.6;
+const BUSY = 0.6;
 /** A Node process computes on one processor. */
 const CORES_OF_PROCESS = 1;
 /** A document parser reads one document at a time on two. */
 const CORES_OF_PARSER = 2;
-/** So many of them work at a time: alone on a machine, a photo takes 2.96 s (docs/reading-results.md). */
-const PARALLEL = 1.5;
 /** The overlay runs at least this many of each. */
 const LEAST_PODS = 2;
 const DAYS = 30;
@@ -65,10 +68,6 @@ const PAGE_BYTES = 8_192;
 
 const sum = (cpu: Readonly<Record<string, number>>, ...names: readonly string[]): number =>
   names.reduce((ms, name) => ms + (cpu[name] ?? 0), 0);
-
-/** How long a reading takes if nothing else happens. */
-export const secondsOf = ({ reading }: Costs): number =>
-  sum(reading.cpuMs, 'document’s parsers') / PARALLEL / 1_000;
 
 /** What the demand needs, in the order of the page's table. */
 export function needsOf(costs: Costs, demand: Demand) {
@@ -91,7 +90,7 @@ export function needsOf(costs: Costs, demand: Demand) {
   };
   const pods = (cores: number, of = CORES_OF_PROCESS): number =>
     Math.max(LEAST_PODS, Math.ceil(cores / of / BUSY));
-  const readings = perSecond * secondsOf(costs);
+  const readings = perSecond * reading.seconds;
   const parserCores = all('gateway’s parsers') + all('document’s parsers');
   const readers = Math.max(LEAST_PODS, Math.ceil(readings / BUSY));
   const daily = demand.documentsPerDay;
@@ -128,7 +127,7 @@ export function needsOf(costs: Costs, demand: Demand) {
   };
 }
 
-export const FACTORS = [1, 10, 100] as const;
+const FACTORS = [1, 10, 100] as const;
 
 /** The demand, grown by a factor in all respects but the shape of a day. */
 export const grown = (demand: Demand, factor: number): Demand => ({

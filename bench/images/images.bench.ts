@@ -7,7 +7,7 @@ import { compared, Latencies, milliseconds, printTable, type Result } from '../r
  * The smallest PDF around a JPEG: five objects, the size from its first frame, and the unchanged bytes. It ignores
  * EXIF.
  */
-export function leastWrapper(jpeg: Buffer): Buffer {
+function leastWrapper(jpeg: Buffer): Buffer {
   const { width, height } = sizeOf(jpeg);
   const paint = `q ${width} 0 0 ${height} 0 0 cm /P Do Q`;
   const objects: readonly (string | Buffer)[][] = [

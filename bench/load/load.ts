@@ -65,7 +65,7 @@ interface Course<Side extends string> {
   readonly warmUp?: Load['length'];
   /** Resolves when a side has done what it still had to do after its replies. That time counts. */
   readonly finish?: Partial<Record<Side, () => Promise<void>>>;
-  /** Is done between two sides, and counts for neither. */
+  /** Runs between two sides; its time counts for neither. */
   readonly between?: () => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ const CALLS = 2_000;
 const WARM_UP = 500;
 
 /** Compares a lookup in the lender service with few and with many lenders. */
-export async function measureGrowth({ dataDir }: Stack, client: Client): Promise<Result> {
+async function measureGrowth({ dataDir }: Stack, client: Client): Promise<Result> {
   const rpc = await rpcClient(dataDir, 'lender');
   const measured: { least: number[]; ours: number[] } = { least: [], ours: [] };
   try {

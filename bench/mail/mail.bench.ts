@@ -17,11 +17,11 @@ const ROWS = ['Policy', 'Vehicle', 'Lienholder', 'Deductible', 'Expires']
   .join('');
 
 /** A typical email from an agency, with two pages, a table and a logo. The number makes it unique. */
-export const sampleHtml = (number: number): string =>
+const sampleHtml = (number: number): string =>
   `<html><head><style>td{font-size:13px} .foot{color:#666}</style></head><body><h2>Mail ${number}</h2>` +
   `${PARAGRAPH.repeat(5)}<table width="600">${ROWS}</table>${PARAGRAPH.repeat(6)}<p class="foot">The agency</p></body></html>`;
 
-export const sampleMail = (number: number): PrintableEmail => ({
+const sampleMail = (number: number): PrintableEmail => ({
   head: {
     from: 'Ann Agent <ann@agency.example>',
     to: 'proof@lender.example',

@@ -36,7 +36,7 @@ const COMPRESSIBLE: ReadonlySet<Kind> = new Set(['document', 'JavaScript', 'CSS'
  * Opens the page as a first-time visitor on a phone and weighs everything that is transferred until the network is
  * idle.
  */
-export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
+async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
@@ -104,7 +104,7 @@ export interface LighthouseFigures {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Lighthouse's defaults: a simulated mid-range phone on slow 4G, without cache or cookies. */
-export async function runLighthouse(browser: Browser, url: string): Promise<LighthouseFigures> {
+async function runLighthouse(browser: Browser, url: string): Promise<LighthouseFigures> {
   const { default: lighthouse } = await import('lighthouse');
   const { port } = new URL(browser.wsEndpoint());
   const result = await lighthouse(url, {

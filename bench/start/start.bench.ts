@@ -8,7 +8,7 @@ import { childrenOf } from '../processes';
 import { measuredAlone, median, printTable, type Result } from '../results';
 
 /** Memory of a process and its descendants, in bytes. Divides shared pages among processes (PSS). Linux only. */
-export async function pssOfTree(pid: number): Promise<number> {
+async function pssOfTree(pid: number): Promise<number> {
   const below = await Promise.all((await childrenOf(pid)).map(pssOfTree));
   return below.reduce((sum, bytes) => sum + bytes, await pssOf(pid));
 }

@@ -30,7 +30,7 @@ export const textsOf = (page: number): string[] =>
 export const translationOf = (text: string): string => `${text} (es)`;
 
 /** Adds 100,000 translations. */
-export async function fillMemory(client: Client): Promise<void> {
+async function fillMemory(client: Client): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {
     const texts = textsOf(page);
     await client.query(
@@ -56,7 +56,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 const Answer = z.object({ translations: z.array(z.string()) });
 
 /** Asks as a browser does for a Spanish page. */
-export async function overHttp(portalUrl: string, texts: readonly string[]): Promise<string[]> {
+async function overHttp(portalUrl: string, texts: readonly string[]): Promise<string[]> {
   const answer = await post(`${portalUrl}/api/v1/translations`, { texts, targetLanguage: 'Spanish' });
   return Answer.parse(answer).translations;
 }
@@ -84,7 +84,7 @@ export interface BareMemory {
 }
 
 /** Runs one prepared query on the service's own table. */
-export function bareSql(databaseUrl: string): BareMemory {
+function bareSql(databaseUrl: string): BareMemory {
   const pool = new Pool({ connectionString: databaseUrl, max: 10 });
   return {
     async find(texts) {
@@ -101,7 +101,7 @@ export function bareSql(databaseUrl: string): BareMemory {
 }
 
 /** Runs one MGET. */
-export async function bareRedis(redisUrl: string, known: ReadonlyMap<string, string>): Promise<BareMemory> {
+async function bareRedis(redisUrl: string, known: ReadonlyMap<string, string>): Promise<BareMemory> {
   const redis = new Redis(redisUrl);
   await redis.mset([...known].flatMap(([text, translation]) => [keyOf(text), translation]));
   return {
@@ -119,7 +119,7 @@ const AT_ONCE = 16;
 type Find = (texts: readonly string[]) => Promise<readonly (string | null | undefined)[]>;
 
 /** Measures how fast a page's stored translations are read at each layer, from the table to the gateway. */
-export async function measureWarm(stack: Stack): Promise<Result> {
+async function measureWarm(stack: Stack): Promise<Result> {
   const client = await connect(stack.dataDir, 'translation');
   await fillMemory(client);
   await client.end();

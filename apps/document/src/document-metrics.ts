@@ -71,7 +71,7 @@ export class DocumentMetrics implements OnModuleInit {
       async (gauge) => {
         gauge.reset();
         for (const table of EVENT_TABLES) {
-          const found = await this.months.isWithoutMonth(table).catch(() => null);
+          const found = await this.months.hasEventsWithoutMonth(table).catch(() => null);
           if (found !== null) gauge.set({ table }, Number(found));
         }
       },

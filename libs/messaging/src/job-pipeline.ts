@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import {
   Inject,
@@ -12,7 +11,6 @@ import {
   CONFIG,
   describeError,
   Health,
-  type PublicKeys,
   runsJobsOf,
   type ServiceConfig,
   StartupError,
@@ -22,7 +20,6 @@ import { CompletedJobCleaner, OutboxStore } from './outbox/outbox-store';
 import { JobQueues } from './queues/job-queues';
 import { JobWorker } from './queues/job-worker';
 import { type BoundProcessor, ProcessorRegistry } from './queues/job-processor';
-import { z } from 'zod';
 import { type QueueConfig, type RedisConnection, senderConnection, workerConnection } from './queues/redis';
 
 /** Token of the service's name, the part before the dot in the names of its jobs. */
@@ -41,9 +38,6 @@ export interface PipelineOptions {
   readonly retryPauseScale: number;
   /** Seconds after which an overdue job is enqueued again; only tests set it. */
   readonly overdueSeconds?: number;
-  /** Signs the entries of this service. */
-  readonly signingKey: KeyObject;
-  readonly publicKeys: PublicKeys;
 }
 
 /** Relay, queues and workers of one service. */
@@ -64,7 +58,7 @@ export class JobPipeline {
     this.receiver = workerConnection(redisUrl);
     const store = new OutboxStore(dataSource, jobs);
     this.store = store;
-    this.queues = new JobQueues(jobs, this.sender, prefix, options.signingKey);
+    this.queues = new JobQueues(jobs, this.sender, prefix);
     this.relay = new OutboxRelay(
       store,
       this.queues,
@@ -77,12 +71,11 @@ export class JobPipeline {
       connection: this.receiver,
       prefix,
       retryPauseScale: options.retryPauseScale,
-      publicKeys: options.publicKeys,
       outbox: {
         // A sweep may enqueue a job that ends meanwhile, also while its row is read here.
-        progress: async (job: string, id: string) => {
-          const progress = await store.progress(job, id);
-          return this.cleaner.has(id) ? null : progress;
+        find: async (job: string, id: string) => {
+          const found = await store.find(job, id);
+          return this.cleaner.has(id) ? null : found;
         },
         countFailure: (id: string, pauseMs: number) => store.countFailure(id, pauseMs),
       },
@@ -114,7 +107,7 @@ export class JobPipeline {
   /** An entry that its processor did not end occupies the id of the genuine one, which is then enqueued again. */
   private async restore(job: string, id: string): Promise<void> {
     try {
-      if (!z.uuid().safeParse(id).success || !(await this.store.progress(job, id))) return;
+      if (!(await this.store.find(job, id))) return;
       await this.queues.discardDead(job, id);
       await this.store.republish([id]);
       this.relay.notify();
@@ -155,8 +148,6 @@ export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
       jobs: JOBS.filter(({ name }) => name.startsWith(`${this.service}.`)),
       processors,
       retryPauseScale: this.config.RETRY_PAUSE_SCALE,
-      signingKey: this.config.SIGNING_KEY,
-      publicKeys: this.config.SIGNING_PUBLIC_KEYS,
     });
     this.health.register('redis', () => pipeline.check());
     this.pipeline = pipeline;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { publicKeyOf, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
+import { publicKeyOf, SigningKey } from '@coverleaf/service-kit';
 
 const SIGNERS = ['lender', 'document', 'mail-ingest', 'translation', 'identity', 'gateway', 'tests'] as const;
 
@@ -14,8 +14,5 @@ const key = newSigningKey();
 /** The signing variables of every service under test. */
 export const TEST_SIGNING = { SIGNING_KEY: key, SIGNING_PUBLIC_KEYS: signersWith(key) } as const;
 
-/** The same keys in the form that a pipeline expects. */
-export const testKeys = () => ({
-  signingKey: SigningKey.parse(TEST_SIGNING.SIGNING_KEY),
-  publicKeys: SigningPublicKeys.parse(TEST_SIGNING.SIGNING_PUBLIC_KEYS),
-});
+/** The same key, parsed. */
+export const testSigningKey = () => SigningKey.parse(TEST_SIGNING.SIGNING_KEY);

@@ -40,9 +40,9 @@ export class EventMonths {
   async createNext(): Promise<void> {
     for (const events of EVENT_TABLES) {
       try {
-        if (await this.isWithoutMonth(events)) await this.settle(events);
+        if (await this.hasEventsWithoutMonth(events)) await this.settle(events);
         while (await this.createMonth(events));
-        await this.patiently((manager) => manager.query('select analyze_events($1)', [events]));
+        await this.withLongTimeout((manager) => manager.query('select analyze_events($1)', [events]));
       } catch (error) {
         this.logger.error({
           msg: 'months of events could not be prepared',
@@ -54,7 +54,7 @@ export class EventMonths {
   }
 
   /** Whether there are events of this table for whose month there is no partition. */
-  async isWithoutMonth(events: EventTable): Promise<boolean> {
+  async hasEventsWithoutMonth(events: EventTable): Promise<boolean> {
     const [row] = await this.dataSource.query<{ found: boolean }[]>(
       `select exists (select 1 from ${events} where at >= (
          select max(ends) from event_partitions where parent = $1)) as found`,
@@ -64,8 +64,8 @@ export class EventMonths {
   }
 
   /**
-   * Drops past months of which nothing is kept, which is quicker than deleting their rows. One for which a lock isn't
-   * granted at once stays until the next call.
+   * Drops past months of which nothing is kept, which is quicker than deleting their rows. One whose lock isn't
+   * granted within a quarter of a second stays until the next call.
    * @param timelinesDays how long timelines of ended transmissions are kept; null: as long as their documents
    */
   async dropPast(timelinesDays: number | null): Promise<void> {
@@ -89,7 +89,7 @@ export class EventMonths {
     { parent, starts, ends, isTooOld }: PastMonth,
     timelinesDays: number | null,
   ): Promise<number | null> {
-    return this.patiently(async (manager) => {
+    return this.withLongTimeout(async (manager) => {
       const lines = `from ${parent} line where line.at >= $1 and line.at < $2`;
       const kept = isTooOld
         ? `${lines} and exists (select 1 from transmissions sent
@@ -151,7 +151,7 @@ export class EventMonths {
     const { manager } = this.dataSource;
     try {
       await step(manager, 'bound');
-      await this.patiently((patient) => step(patient, 'validate'));
+      await this.withLongTimeout((manager) => step(manager, 'validate'));
       await step(manager, 'attach');
     } catch (error) {
       await step(manager, 'release');
@@ -159,7 +159,7 @@ export class EventMonths {
     }
   }
 
-  private patiently<Result>(act: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+  private withLongTimeout<Result>(act: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`set local statement_timeout = '${SEARCH_TIMEOUT}'`);
       return act(manager);

@@ -1,4 +1,3 @@
-import { DUE_SOON_HOURS } from '@coverleaf/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Open documents know when they are due by the service level of their lender. */
@@ -20,7 +19,7 @@ export class KeepDueTimes1795861000000 implements MigrationInterface {
     // computed from the events each time, so that it can't drift from them.
     await runner.query(`create function review_clock(document uuid, lender uuid, received timestamptz)
       returns table (due_at timestamptz, soon_at timestamptz) language sql stable as $$
-        select business_time(lender, due), business_time(lender, due - ${DUE_SOON_HOURS} * 3600)
+        select business_time(lender, due), business_time(lender, due - 2 * 3600)
           from service_levels level
          cross join lateral (
            select business_seconds(lender, received) + level.hours * 3600

@@ -1,7 +1,5 @@
-import { DUE_SOON_HOURS } from '@coverleaf/contracts';
 import { untilLocked, withoutLockTimeout } from '@coverleaf/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SINCE } from '../event-months/since';
 
 const TABLES = ['upload_events', 'case_events', 'transmission_events'] as const;
 
@@ -82,19 +80,19 @@ const dropMonth = (
 const NOTE_ASSIGNED_LENDER = `create or replace function note_assigned_lender() returns trigger language plpgsql as $$
   begin
     update upload_events set lender_id = new.lender_id
-     where upload_id = new.id and at > ${SINCE('new.created_at')};
+     where upload_id = new.id and at > new.created_at - interval '1 day';
     update status_views set lender_id = new.lender_id where upload_id = new.id;
     return null;
   end $$`;
 const REVIEW_CLOCK = `create or replace function review_clock(document uuid, lender uuid, received timestamptz)
   returns table (due_at timestamptz, soon_at timestamptz) language sql stable as $$
-    select business_time(lender, due), business_time(lender, due - ${DUE_SOON_HOURS} * 3600)
+    select business_time(lender, due), business_time(lender, due - 2 * 3600)
       from service_levels level
      cross join lateral (
        select business_seconds(lender, received) + level.hours * 3600
             + coalesce(sum(business_seconds(lender, ended) - business_seconds(lender, began)), 0)::bigint as due
          from (select act, at as began, least(at + interval '7 days', lead(at) over (order by at, id)) as ended
-                 from upload_events where upload_id = document and at > ${SINCE('received')}) span
+                 from upload_events where upload_id = document and at > received - interval '1 day') span
         where act = 'asked') clock
      where level.lender_id = lender and level.hours is not null
   $$`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signAct } from '@coverleaf/audit';
 import { type AuditAct, type AuditFilter, signersOf } from '@coverleaf/contracts';
-import { outcomeOf, testKeys, waitFor } from '@coverleaf/testing';
+import { outcomeOf, testSigningKey, waitFor } from '@coverleaf/testing';
 import { actorOf, ADMIN, startIdentity, useIdentity } from '../../test/start-identity';
 import { SessionListsService } from '../sign-in/session-lists.service';
 import { UsersService } from '../users/admin/users.service';
@@ -14,7 +14,7 @@ const act = (more: Partial<AuditAct> = {}): AuditAct => ({
 
 /** Signs an act as the service that does it would. */
 const signed = (id: string, given: AuditAct) =>
-  signAct(id, given, signersOf(given.action)[0] ?? 'identity', testKeys().signingKey);
+  signAct(id, given, signersOf(given.action)[0] ?? 'identity', testSigningKey());
 
 describe('the audit log', () => {
   const running = useIdentity();

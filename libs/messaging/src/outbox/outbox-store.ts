@@ -1,32 +1,27 @@
 import DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import { Logger } from '@nestjs/common';
+import { z } from 'zod';
 import { type JobDefinition, JOBS } from '@coverleaf/contracts';
 import { describeError, readRows } from '@coverleaf/service-kit';
 import type { JobToEnqueue } from '../queues/job-queues';
-import type { JobProgress, WorkerOutbox } from '../queues/job-worker';
+import type { OutboxJob, WorkerOutbox } from '../queues/job-worker';
 
-interface OutboxRow {
-  readonly id: string;
-  readonly job: string;
-  readonly payload: unknown;
-  readonly correlation_id: string;
-  readonly traceparent: string | null;
-}
-
-interface ProgressRow extends JobProgress {
+interface OutboxRow extends OutboxJob {
   readonly id: string;
   readonly job: string;
 }
+
+type PublishedRow = Omit<OutboxRow, 'failedAttempts' | 'earlyMs'>;
+
+const Id = z.uuid();
 
 export class OutboxStore implements WorkerOutbox {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
-  /** Ends with the last statement that reads progress. */
-  private progressRead: Promise<unknown> = Promise.resolve();
-  /** One statement at a time, so that all jobs that arrive during one are read by the next. */
-  private readonly rows = new DataLoader<string, ProgressRow | null>((ids) => this.readProgress(ids), {
+  /** Jobs that arrive in the same turn of the event loop are read by one statement. */
+  private readonly rows = new DataLoader<string, OutboxRow | null>((ids) => this.readRows(ids), {
     cache: false,
-    batchScheduleFn: (read) => void this.progressRead.then(read),
+    batchScheduleFn: (read) => void setImmediate(read),
   });
 
   constructor(
@@ -43,11 +38,11 @@ export class OutboxStore implements WorkerOutbox {
    */
   publishBatch(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const [rows]: [OutboxRow[], number] = await manager.query(
+      const [rows]: [PublishedRow[], number] = await manager.query(
         `update outbox set enqueued_at = now() where id in (
            select id from outbox where enqueued_at is null and job = any($2)
            order by created_at limit $1 for update skip locked
-         ) returning id, job, payload, correlation_id, traceparent`,
+         ) returning id, job, payload, correlation_id as "correlationId", traceparent`,
         [limit, [...this.jobs.keys()]],
       );
       if (rows.length > 0) await enqueue(rows.map((row) => this.toJob(row)));
@@ -70,8 +65,8 @@ export class OutboxStore implements WorkerOutbox {
     await this.dataSource.query(`update outbox set enqueued_at = null where enqueued_at is not null`);
   }
 
-  /** Null if the job has ended. */
-  async progress(job: string, id: string): Promise<JobProgress | null> {
+  async find(job: string, id: string): Promise<OutboxJob | null> {
+    if (!Id.safeParse(id).success) return null;
     const row = await this.rows.load(id);
     return row?.job === job ? row : null;
   }
@@ -97,24 +92,23 @@ export class OutboxStore implements WorkerOutbox {
     );
   }
 
-  private async readProgress(ids: readonly string[]): Promise<(ProgressRow | null)[]> {
-    const reading: Promise<ProgressRow[]> = readRows<ProgressRow>(
+  private async readRows(ids: readonly string[]): Promise<(OutboxRow | null)[]> {
+    const rows = await readRows<OutboxRow>(
       this.dataSource,
-      `select id, job, failed_attempts as "failedAttempts",
+      `select id, job, payload, correlation_id as "correlationId", traceparent,
+              failed_attempts as "failedAttempts",
               ceil(extract(epoch from not_before - now()) * 1000)::float8 as "earlyMs"
          from outbox where id = any($1)`,
       [ids],
     );
-    this.progressRead = reading.catch(() => undefined);
-    const byId = new Map((await reading).map((row) => [row.id, row]));
+    const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? null);
   }
 
-  private toJob(row: OutboxRow): JobToEnqueue {
-    const job = this.jobs.get(row.job);
-    if (!job) throw new Error(`The outbox holds an unknown job ${row.job}`);
-    const { correlation_id: correlationId, traceparent, payload } = row;
-    return { id: row.id, job, data: { correlationId, payload, ...(traceparent && { traceparent }) } };
+  private toJob({ id, job: name, payload, correlationId, traceparent }: PublishedRow): JobToEnqueue {
+    const job = this.jobs.get(name);
+    if (!job) throw new Error(`The outbox holds an unknown job ${name}`);
+    return { id, job, data: { correlationId, payload, ...(traceparent && { traceparent }) } };
   }
 }
 

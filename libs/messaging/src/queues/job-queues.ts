@@ -1,10 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { Queue } from 'bullmq';
 import type { Gauge } from 'prom-client';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import type { JobDefinition } from '@coverleaf/contracts';
 import { jobOptions } from './job-processor';
-import { type JobData, type QueueEntry, signEntry } from './queue-entry';
 import { queueOptions, type RedisConnection } from './redis';
 
 /** When the next job began to wait; after an attempt, since that attempt. Null if none waits. */
@@ -55,36 +53,32 @@ export const LOCK_MS = 15_000;
 export interface JobToEnqueue {
   readonly id: string;
   readonly job: JobDefinition;
-  readonly data: JobData;
+  /** Only workers of 0.2.0 read it, which run until an upgrade has replaced them. */
+  readonly data: { readonly correlationId: string; readonly payload: unknown; readonly traceparent?: string };
 }
 
 export class JobQueues {
-  private readonly queues: ReadonlyMap<string, Queue<QueueEntry>>;
+  private readonly queues: ReadonlyMap<string, Queue>;
 
   constructor(
     jobs: readonly JobDefinition[],
     readonly connection: RedisConnection,
     prefix: string,
-    private readonly signingKey: KeyObject,
   ) {
     this.queues = new Map(
-      jobs.map(({ name }) => [name, new Queue<QueueEntry>(name, queueOptions(connection, prefix, name))]),
+      jobs.map(({ name }) => [name, new Queue(name, queueOptions(connection, prefix, name))]),
     );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
     registerQueueMetrics([...this.queues.values()], connection);
   }
 
-  /** Signs jobs and adds them in bulk. Jobs whose id already exists are ignored. */
+  /** Jobs whose id already exists are ignored. */
   async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => job.name))) {
       const queue = this.queues.get(name);
       if (!queue) throw new Error(`This process has no queue ${name}`);
       const group = jobs.filter(({ job }) => job.name === name);
-      await queue.addBulk(
-        group.map(({ id, job, data }) => {
-          return { name, data: signEntry(job, id, data, this.signingKey), opts: jobOptions(job, id) };
-        }),
-      );
+      await queue.addBulk(group.map(({ id, job, data }) => ({ name, data, opts: jobOptions(job, id) })));
     }
   }
 

@@ -1,18 +1,10 @@
-import {
-  describeError,
-  type PublicKeys,
-  withCorrelation,
-  withSpan,
-  registry,
-  SECONDS,
-} from '@coverleaf/service-kit';
+import { describeError, withCorrelation, withSpan, registry, SECONDS } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Counter, Histogram } from 'prom-client';
 import { LOCK_MS } from './job-queues';
 import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
-import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
 import { queueOptions, type RedisConnection } from './redis';
 
 const jobSeconds = new Histogram({
@@ -32,21 +24,29 @@ const jobFailures = new Counter({
 
 export const refusedEntries = new Counter({
   name: 'coverleaf_queue_entries_refused_total',
-  help: 'Queue entries that the service did not run: `forged` without its valid signature, `ended` a repeated old one',
-  labelNames: ['queue', 'reason'],
+  help: 'Queue entries that the service did not run, because its outbox has no such job: it has ended, or never was',
+  labelNames: ['queue'],
   registers: [registry],
 });
 
-/** The outbox's record of a job. Redis has one too, but it can't be trusted: an intruder there could end any job. */
-export interface JobProgress {
+/**
+ * A job as the outbox has it. Redis supplies only its id, and can't be trusted with more: an intruder there could write any
+ * job, and end any.
+ */
+export interface OutboxJob {
+  /** Not parsed yet. Ids only. */
+  readonly payload: unknown;
+  readonly correlationId: string;
+  /** The trace of the request that wrote the job; the spans of all attempts belong to it. */
+  readonly traceparent: string | null;
   readonly failedAttempts: number;
   /** Milliseconds until the job is due; 0 or less if it is due. */
   readonly earlyMs: number;
 }
 
 export interface WorkerOutbox {
-  /** Null if the job has ended. */
-  progress(job: string, id: string): Promise<JobProgress | null>;
+  /** Null if the job has ended, or never was. @param id as reported by Redis */
+  find(job: string, id: string): Promise<OutboxJob | null>;
   /** @param pauseMs how long the next attempt must wait */
   countFailure(id: string, pauseMs: number): Promise<void>;
 }
@@ -55,8 +55,6 @@ export interface WorkerSettings {
   readonly connection: RedisConnection;
   readonly prefix: string;
   readonly retryPauseScale: number;
-  readonly publicKeys: PublicKeys;
-  /** The database's record of jobs: Redis may hold an old entry, or a count written by an intruder. */
   readonly outbox: WorkerOutbox;
   /** Redis says that an entry failed for good, but its processor did not. @param id as reported by Redis */
   readonly onLost: (job: string, id: string) => void;
@@ -68,7 +66,7 @@ const STALLED_CHECK_MS = 5_000;
 /** A killed worker is not the job's fault, so a job never fails because of stalls. */
 const MAX_STALLED = 1_000_000;
 /** The clocks of Redis and the database may differ by this much. */
-const EARLY_MS = 1_000;
+const CLOCK_TOLERANCE_MS = 1_000;
 
 /**
  * Runs a queue's jobs. A job ends only here, when its processor returns or fails for good, never because of a state in
@@ -78,14 +76,14 @@ export class JobWorker {
   private readonly logger = new Logger('jobs');
   /** The errors with which jobs ended. */
   private readonly ends = new WeakSet<Error>();
-  private readonly worker: Worker<unknown>;
+  private readonly worker: Worker;
 
   constructor(
     private readonly bound: BoundProcessor,
     private readonly settings: WorkerSettings,
   ) {
     const { job } = bound;
-    this.worker = new Worker<unknown>(job.name, (given) => this.work(given), {
+    this.worker = new Worker(job.name, (entry) => this.work(entry), {
       ...queueOptions(settings.connection, settings.prefix, job.name),
       concurrency: job.concurrency,
       lockDuration: LOCK_MS,
@@ -99,7 +97,7 @@ export class JobWorker {
       },
     });
     // Alerts react to increases only, so the counter must exist before the first refusal.
-    refusedEntries.inc({ queue: job.name, reason: 'forged' }, 0);
+    refusedEntries.inc({ queue: job.name }, 0);
     this.worker.on('error', () => undefined);
     this.worker.on('failed', (ended, error) => this.failed(ended, error));
   }
@@ -115,47 +113,47 @@ export class JobWorker {
     ended.abort();
   }
 
-  private async work({ id = '', data: given }: Job<unknown>): Promise<void> {
+  private async work({ id = '' }: Job): Promise<void> {
     const { job } = this.bound;
-    const data = await verifiedEntry(job, id, given, this.settings.publicKeys);
-    const progress = await this.settings.outbox.progress(job.name, id);
-    if (!progress) {
-      refusedEntries.inc({ queue: job.name, reason: 'ended' });
+    const found = await this.settings.outbox.find(job.name, id);
+    if (!found) {
+      refusedEntries.inc({ queue: job.name });
       return;
     }
     // Otherwise an intruder in Redis could use up all attempts at once.
-    if (progress.earlyMs > EARLY_MS) throw new RetryLaterError(progress.earlyMs, 'The job is not due yet');
-    const attempt = progress.failedAttempts + 1;
+    if (found.earlyMs > CLOCK_TOLERANCE_MS)
+      throw new RetryLaterError(found.earlyMs, 'The job is not due yet');
+    const attempt = found.failedAttempts + 1;
     const attributes = {
       'messaging.system': 'bullmq',
       'messaging.operation.type': 'process',
       'messaging.destination.name': job.name,
       'messaging.message.id': id,
       'coverleaf.attempt': attempt,
-      'coverleaf.correlation_id': data.correlationId,
+      'coverleaf.correlation_id': found.correlationId,
     } as const;
     const span = {
       kind: 'consumer',
       name: `process ${job.name}`,
       attributes,
-      parent: data.traceparent,
+      parent: found.traceparent ?? undefined,
     } as const;
-    await withCorrelation(data.correlationId, () => withSpan(span, () => this.attempt(id, attempt, data)));
+    await withCorrelation(found.correlationId, () => withSpan(span, () => this.attempt(id, attempt, found)));
   }
 
-  private async attempt(id: string, number: number, data: QueueEntry): Promise<void> {
+  private async attempt(id: string, number: number, found: OutboxJob): Promise<void> {
     const { job, processor } = this.bound;
     const stop = jobSeconds.startTimer({ job: job.name });
     try {
-      const payload = job.payload.safeParse(data.payload);
-      // The signature is valid, so a different version of the service wrote it: a newer process may be able to read it.
+      const payload = job.payload.safeParse(found.payload);
+      // A different version of the service wrote it: a newer process may be able to read it.
       if (!payload.success) throw new Error('The payload does not match its schema');
       const pauseAfter = (attempts: number) => retryDelay(job, attempts, this.settings.retryPauseScale);
       await processor.process(payload.data, { id, number, pauseAfter });
       stop({ outcome: 'completed' });
     } catch (error) {
       stop({ outcome: 'failed' });
-      const end = this.endAfter(error, number, data);
+      const end = this.endAfter(error, number, found);
       if (!end) throw await this.retryAfter(error, id, number);
       this.ends.add(end);
       this.settings.onEnd(id);
@@ -165,7 +163,7 @@ export class JobWorker {
   }
 
   /** The error with which the job ends; null if there is another attempt. */
-  private endAfter(error: unknown, attempt: number, { payload }: QueueEntry): UnrecoverableError | null {
+  private endAfter(error: unknown, attempt: number, { payload }: OutboxJob): UnrecoverableError | null {
     if (error instanceof RetryLaterError) return null;
     const fields = { ...this.logFields(payload, attempt), error: describeError(error) };
     const isFinal = error instanceof UnrecoverableError;
@@ -199,18 +197,9 @@ export class JobWorker {
   }
 
   /** BullMQ also fails entries because of their state in Redis, before they reach the processor. */
-  private failed(entry: Job<unknown> | undefined, error: Error): void {
-    if (!entry?.id || this.ends.has(error)) return;
-    if (error instanceof ForgedEntryError) this.refused();
-    else if (entry.finishedOn === undefined) return;
+  private failed(entry: Job | undefined, error: Error): void {
+    if (!entry?.id || entry.finishedOn === undefined || this.ends.has(error)) return;
     this.settings.onLost(this.bound.job.name, entry.id);
-  }
-
-  /** Logs nothing of the entry, because it may contain anything. */
-  private refused(): void {
-    const job = this.bound.job.name;
-    refusedEntries.inc({ queue: job, reason: 'forged' });
-    this.logger.error({ msg: 'a queue entry without valid signature was refused', job });
   }
 
   /** Payloads contain only ids, so they may be logged. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JOBS, type JobDefinition } from '@coverleaf/contracts';
-import { startForTests, startRedisCluster, testKeys, waitFor } from '@coverleaf/testing';
+import { startForTests, startRedisCluster, waitFor } from '@coverleaf/testing';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { startOutbox } from '../../test/start-outbox';
@@ -54,7 +54,6 @@ describe('on a Redis Cluster', () => {
       ...{ dataSource: database.dataSource, databaseUrl: database.url },
       ...{ redisUrl: redis.url, prefix: 'test', retryPauseScale: 0.001 },
       processors: DOCUMENT_JOBS.map((job) => ({ job, processor: { process } })),
-      ...testKeys(),
     });
   });
 

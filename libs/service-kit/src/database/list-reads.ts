@@ -24,7 +24,7 @@ const FIGURES_MS = 4_000;
 /** The client gives up so much later than the server, in case that the server hangs. */
 const HANG_MS = 250;
 /** How long nobody is sent to a replica that failed or fell behind. */
-const REST_MS = 3_000;
+const RETRY_PAUSE_MS = 3_000;
 
 export type ListQuery = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
@@ -101,27 +101,27 @@ export class ListReads implements OnModuleInit, OnApplicationShutdown {
         reads.inc({ database: 'replica' });
         return found;
       } catch (error) {
-        if (!isWrongStatement(error)) this.rest(replica, reasonOf(error));
+        if (!isWrongStatement(error)) this.standAside(replica, reasonOf(error));
       }
     reads.inc({ database: 'primary' });
     return withClient(primary, work);
   }
 
-  private rest(replica: Pool, reason: string): void {
+  private standAside(replica: Pool, reason: string): void {
     if (this.obstacle === 'shutdown') return;
     if (reason !== this.obstacle) this.logger.warn({ msg: 'lists are read from the primary', reason });
     this.obstacle = reason;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.tryAgain(replica);
-    }, REST_MS);
+    }, RETRY_PAUSE_MS);
   }
 
   private async tryAgain(replica: Pool): Promise<void> {
     try {
       await withClient(replica, (client) => checkReplica(client, this.primary));
     } catch (error) {
-      return this.rest(replica, reasonOf(error));
+      return this.standAside(replica, reasonOf(error));
     }
     if (this.obstacle === 'shutdown') return;
     this.logger.log({ msg: 'lists are read from the replica' });

@@ -56,7 +56,7 @@ class NoLockError extends Error {
 
 /**
  * Repeats what waits too long for a lock. For steps of a migration whose earlier steps take long.
- * @throws NoLockError after so many attempts, which also ends an `untilLocked` around it
+ * @throws NoLockError after `attempts` attempts, which also ends an `untilLocked` around it
  */
 export async function untilLocked<Result>(
   act: () => Promise<Result>,
@@ -73,7 +73,7 @@ export async function untilLocked<Result>(
   }
 }
 
-/** For steps of a migration that wait for others, but for which nobody waits who reads or writes. */
+/** For steps that may wait for a lock as long as necessary, because they don't hold up readers or writers. */
 export async function withoutLockTimeout(runner: QueryRunner, act: () => Promise<unknown>): Promise<void> {
   await runner.query('set lock_timeout = 0');
   try {

@@ -75,7 +75,10 @@ describe('a database connection', () => {
     const id = randomUUID();
     const shelves = dataSource.getRepository(Shelves);
     await shelves.insert({ id, name: 'a shelf' });
+    const everything = (): Promise<object[]> => dataSource.query('select * from shelves where id = $1', [id]);
+    await everything();
     await dataSource.query('alter table shelves add column color text');
     expect(await shelves.findOneBy({ id })).toEqual({ id, name: 'a shelf' });
+    expect(await everything()).toEqual([{ id, name: 'a shelf', color: null }]);
   });
 });

@@ -28,7 +28,7 @@ async function rowsOf<Row extends QueryResultRow>(source: RowSource, query: Quer
   return rows;
 }
 
-/** Reads rows of a list with a statement that is planned with its values. */
+/** Runs a statement that PostgreSQL plans anew for its values. */
 export const readRows = <Row extends QueryResultRow>(
   source: RowSource,
   text: string,
@@ -41,14 +41,17 @@ export const readRows = <Row extends QueryResultRow>(
  */
 const HAS_ONE_PLAN =
   /^(?:with \w+ as \(\s*)?insert into|\bwhere \(*(?:"?\w+"?\.)?"?(?:upload_)?id"? = \$\d+/i;
-/** More than a service has. The texts of statements for many rows depend on their number. */
+/** A prepared statement whose columns change fails, so a migration that adds one would break connections that have it. */
+const HAS_ALL_COLUMNS = /^\s*select \*|\breturning \*\s*$/i;
+/** A service has fewer. The cap is for statements whose text depends on their number of rows. */
 const MAX_NAMES = 500;
 
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MAX_NAMES || !HAS_ONE_PLAN.test(text)) return known;
+  if (known || names.size >= MAX_NAMES || !HAS_ONE_PLAN.test(text) || HAS_ALL_COLUMNS.test(text))
+    return known;
   const name = `prepared-${names.size + 1}`;
   names.set(text, name);
   return name;
@@ -56,7 +59,7 @@ function nameOf(text: string): string | undefined {
 
 /**
  * Names the frequent statements of TypeORM, which cannot do that itself, so that PostgreSQL parses and plans them once
- * per connection. That takes it longer than to run them.
+ * per connection. Parsing and planning take longer than running them.
  */
 export class PreparingClient extends Client {
   override query(...[query, values, callback]: unknown[]): never {

@@ -9,7 +9,10 @@ const CHECK_MS = 500;
 
 const NOT_A_REPLICA = 'not a replica of DATABASE_URL';
 
-/** The same of a primary and of its replicas, and for as long as a connection exists. Any login may ask all of these. */
+/**
+ * A primary and its replicas have the same identity, and it can't change while a connection is open. Any login may ask
+ * all of these.
+ */
 const IDENTITY = {
   name: 'identity',
   text: `select system_identifier || '.' || oid as id from pg_control_system(), pg_database
@@ -22,11 +25,11 @@ const IDENTITY = {
  */
 interface Place {
   readonly timeline: number;
-  /** Of a primary what it has written, of a replica what it has replayed. */
+  /** Of a primary what it has flushed, of a replica what it has replayed. */
   readonly wal: bigint;
 }
 
-/** Not from the control file, which names the timeline before until the first checkpoint after a promotion. */
+/** Not from the control file, which names the previous timeline until the first checkpoint after a promotion. */
 const WRITTEN = {
   name: 'written',
   text: `select pg_current_wal_flush_lsn() - '0/0' as wal,
@@ -34,7 +37,7 @@ const WRITTEN = {
 };
 
 /**
- * Only of a replica. One that follows a promotion may name the timeline before until its next restart point, but none
+ * Only of a replica. One that follows a promotion may name the previous timeline until its next restart point, but none
  * names a timeline that it hasn't replayed.
  */
 const REPLAYED = {

@@ -1,8 +1,8 @@
 import { JsonSocket } from '@nestjs/microservices';
 
 /**
- * Writes the messages of one turn of the event loop together: one TLS record and one system call, which take longer
- * than what else is done for a short message.
+ * For a short message, encrypting a record and the system call cost more than everything else, so messages of one turn
+ * of the event loop share them.
  */
 export class RpcSocket extends JsonSocket {
   private gathering = false;

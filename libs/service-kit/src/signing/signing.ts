@@ -53,7 +53,7 @@ const readPublicKey = (text: string): KeyObject =>
   });
 
 /** The purpose of a signature. A signature is valid for one purpose only. */
-type Purpose = 'job' | 'audit entry' | 'audit anchor';
+type Purpose = 'audit entry' | 'audit anchor';
 
 const bytesOf = (purpose: Purpose, content: unknown): Buffer =>
   Buffer.from(JSON.stringify([`coverleaf ${purpose}`, content]));
