@@ -38,7 +38,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   growth: growthBench,
   peers: peersBench,
 };
-/** Run only by their names, because they take longer than all others together. Their rows begin with them. */
+/** Run only by their names, because they need much disk and time. Their rows begin with them. */
 const LONG: typeof BENCHES = { rehearsal: rehearsalBench };
 
 /** Whether settings make this run smaller than the recorded one. */

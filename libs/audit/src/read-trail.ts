@@ -67,9 +67,9 @@ export class ReadTrail implements OnModuleInit {
     await this.dataSource.transaction(async (manager) => {
       const isNew: unknown[] = await manager.query(
         `with expired as (
-           delete from recent_reads where key in (
+           delete from recent_reads where key = any(array(
              select key from recent_reads where at < now() - ${ONE_READ} and key <> $1
-              order by at limit 10 for update skip locked)
+              order by at limit 10 for update skip locked))
          )
          insert into recent_reads as read (key) values ($1)
          on conflict (key) do update set at = now() where read.at < now() - ${ONE_READ}

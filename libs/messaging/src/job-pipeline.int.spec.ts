@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { defineJob, type JobDefinition } from '@coverleaf/contracts';
 import { withSpan } from '@coverleaf/service-kit';
-import { startForTests, startRedis, startTracingToCollector, waitFor } from '@coverleaf/testing';
+import { startForTests, startProxy, startRedis, startTracingToCollector, waitFor } from '@coverleaf/testing';
 import { startOutbox } from '../test/start-outbox';
 import { Queue, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
@@ -19,6 +20,9 @@ const job = defineJob('tests.do-something', {
   concurrency: 4,
   retention: { completedSeconds: 60, failedSeconds: 60 },
 });
+
+/** The same database by another port. */
+const withPort = (url: URL, port: number): string => Object.assign(new URL(url), { port: String(port) }).href;
 
 describe('the path of a job from the outbox to its processor', () => {
   const database = startForTests(startOutbox);
@@ -97,6 +101,40 @@ describe('the path of a job from the outbox to its processor', () => {
     expect(await store.find('tests.do-something-else', id)).toBeNull();
     // The same row, but another entry for Redis, which would run beside the first.
     expect(await store.find(job.name, id.toUpperCase())).toBeNull();
+  });
+
+  it('publishes a backlog quickly, also if PostgreSQL expects an empty table', async () => {
+    const addMany = (jobs: number) =>
+      database.query(
+        `insert into outbox (job, payload, correlation_id)
+         select $1, jsonb_build_object('id', gen_random_uuid()), 'c' from generate_series(1, $2::int)`,
+        [job.name, jobs],
+      );
+    await database.query('alter table outbox set (autovacuum_enabled = off)');
+    await addMany(20_000);
+    await database.query('delete from outbox');
+    await database.query('analyze outbox');
+    await addMany(20_000);
+    const began = performance.now();
+    const store = new OutboxStore(database.dataSource, [job]);
+    expect(await store.publishBatch(500, () => Promise.resolve())).toBe(500);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('reads jobs over another connection if one hangs', async () => {
+    await add();
+    const [row] = await database.query<{ id: string }>('select id from outbox');
+    const url = new URL(database.url);
+    const proxy = await startProxy(() => Number(url.port));
+    const dataSource = new DataSource({ type: 'postgres', url: withPort(url, proxy.port), poolSize: 1 });
+    const store = new OutboxStore(await dataSource.initialize(), [job], 500);
+    const find = () => store.find(job.name, row?.id ?? '');
+    expect(await find()).not.toBeNull();
+    proxy.hang();
+    await expect(find()).rejects.toThrow('timeout');
+    expect(await find()).not.toBeNull();
+    await dataSource.destroy();
+    await proxy.stop();
   });
 
   it('finds jobs at the start that were committed while no process ran', async () => {

@@ -21,6 +21,7 @@ export * from './lists/page';
 export * from './lists/parse-json';
 export { createPino, orWarn, PinoLogger } from './logging/logger';
 export * from './metrics/metrics';
+export * from './rpc/rpc-server';
 export * from './rpc/rpc-socket';
 export * from './rpc/rpc-tls';
 export * from './signing/signing';

@@ -1,10 +1,10 @@
 import { freePort } from '@coverleaf/local-servers';
 import type { RpcDefinition } from '@coverleaf/contracts';
 import { Handles, ReplicaSet, RpcAddresses, RpcClient, rpcController } from '@coverleaf/messaging';
-import { serverTlsOptions, RpcSecrets } from '@coverleaf/service-kit';
+import { RpcSecrets, RpcServer } from '@coverleaf/service-kit';
 import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { z } from 'zod';
 
 /** RPC_SECRET of every service under test. */
@@ -48,8 +48,7 @@ export async function startRpcModule(
   class FakeServiceModule {}
 
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(FakeServiceModule, {
-    transport: Transport.TCP,
-    options: { port, host, tlsOptions: serverTlsOptions(RpcSecrets.parse(secret)) },
+    strategy: new RpcServer({ host, port, secrets: RpcSecrets.parse(secret) }),
     logger: false,
   });
   await app.listen();

@@ -24,10 +24,11 @@ export async function listen(server: Server, port = 0, host = '127.0.0.1') {
 
 /**
  * Forwards connections to ports of this machine, asking for each where it leads. `cut` breaks all of them, like a
- * network failure.
+ * network failure; `hang` forwards nothing on them any more, like a firewall that forgot them.
  */
 export async function startProxy(target: () => number) {
   const sockets = new Set<Socket>();
+  const hang = (): void => sockets.forEach((socket) => socket.unpipe().pause());
   const server = createTcpServer((inbound) => {
     const outbound = connect(target(), '127.0.0.1');
     for (const socket of [inbound, outbound]) sockets.add(socket.on('error', () => undefined));
@@ -35,7 +36,7 @@ export async function startProxy(target: () => number) {
     inbound.once('close', () => outbound.destroy());
     outbound.once('close', () => inbound.destroy());
   });
-  return { ...(await listen(server)), cut: () => sockets.forEach((socket) => socket.destroy()) };
+  return { ...(await listen(server)), hang, cut: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
 type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -57,13 +57,13 @@ export class RetentionService {
     for (let deleted = BATCH; deleted === BATCH;) {
       deleted = await this.dataSource.transaction(async (manager) => {
         const [, count]: [unknown, number] = await manager.query(
-          `delete from transmission_events where id in (
+          `delete from transmission_events where id = any(array(
              select line.id from transmission_events line
              join transmissions t on t.id = line.transmission_id
              join insurance_uploads upload on upload.id = t.upload_id
              where t.state in ('delivered', 'discarded') and t.updated_at < now() - make_interval(days => $1)
                and upload.legal_hold_since is null
-             limit ${BATCH} for update of line skip locked)`,
+             limit ${BATCH} for update of line skip locked))`,
           [olderThanDays],
         );
         if (count > 0)

@@ -15,6 +15,8 @@ interface OutboxRow extends OutboxJob {
 type PublishedRow = Omit<OutboxRow, 'failedAttempts' | 'earlyMs'>;
 
 const Id = z.uuid();
+/** All jobs that are read together would wait for a connection that hangs, until TCP gives it up. */
+const READ_TIMEOUT_MS = 10_000;
 
 export class OutboxStore implements WorkerOutbox {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
@@ -27,6 +29,7 @@ export class OutboxStore implements WorkerOutbox {
   constructor(
     private readonly dataSource: DataSource,
     jobs: readonly JobDefinition[] = JOBS,
+    private readonly readTimeoutMs = READ_TIMEOUT_MS,
   ) {
     this.jobs = new Map(jobs.map((job) => [job.name, job]));
   }
@@ -38,11 +41,12 @@ export class OutboxStore implements WorkerOutbox {
    */
   publishBatch(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
+      // An array is made once. As a list after IN, it may be made again for each row, if few rows are expected.
       const [rows]: [PublishedRow[], number] = await manager.query(
-        `update outbox set enqueued_at = now() where id in (
+        `update outbox set enqueued_at = now() where id = any(array(
            select id from outbox where enqueued_at is null and job = any($2)
            order by created_at limit $1 for update skip locked
-         ) returning id, job, payload, correlation_id as "correlationId", traceparent`,
+         )) returning id, job, payload, correlation_id as "correlationId", traceparent`,
         [limit, [...this.jobs.keys()]],
       );
       if (rows.length > 0) await enqueue(rows.map((row) => this.toJob(row)));
@@ -100,6 +104,7 @@ export class OutboxStore implements WorkerOutbox {
               ceil(extract(epoch from not_before - now()) * 1000)::float8 as "earlyMs"
          from outbox where id = any($1)`,
       [ids],
+      this.readTimeoutMs,
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? null);

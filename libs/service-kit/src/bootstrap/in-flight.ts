@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /** Counts running requests, so that a shutdown can wait for them. */
 export class ActiveRequests {
   private count = 0;
@@ -19,11 +21,16 @@ export class ActiveRequests {
     }
   }
 
-  /** Refuses new requests and waits at most `graceMs` for running ones. */
+  /** Refuses new requests and waits at most `graceMs` for running ones, and until their replies are written. */
   async drain(graceMs: number): Promise<void> {
     this.draining = true;
-    if (this.count === 0) return;
-    await new Promise<void>((resolve) => {
+    if (this.count > 0) await this.untilDone(graceMs);
+    // Nest hands over a reply in the tick after the one in which it was made, and the socket writes it a turn later.
+    for (let turns = 0; turns < 2; turns += 1) await turn();
+  }
+
+  private untilDone(graceMs: number): Promise<void> {
+    return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, graceMs);
       this.waiting.add(() => {
         clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, ServerTCP } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { Server } from 'node:tls';
 import type { z } from 'zod';
 import { CONFIG, runsRpc, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
-import { RpcSocket } from '../rpc/rpc-socket';
-import { serverTlsOptions, trackFailedHandshakes } from '../rpc/rpc-tls';
+import { RpcServer } from '../rpc/rpc-server';
+import { trackFailedHandshakes } from '../rpc/rpc-tls';
 import { startProcess } from './start-process';
 
 export interface ServiceOptions<S extends z.ZodType> {
@@ -28,24 +28,12 @@ export const runService = <S extends z.ZodType<ServiceConfig>>(options: ServiceO
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(root, {
       logger,
       abortOnError: false,
-      strategy: new RpcServer({
-        host: config.RPC_HOST,
-        port: config.RPC_PORT,
-        socketClass: RpcSocket,
-        tlsOptions: serverTlsOptions(config.RPC_SECRET),
-      }),
+      strategy: new RpcServer({ host: config.RPC_HOST, port: config.RPC_PORT, secrets: config.RPC_SECRET }),
     });
     trackFailedHandshakes(app.unwrap<Server>(), logger);
     await app.listen();
     return app;
   });
-
-class RpcServer extends ServerTCP {
-  /** The name of a query is its route. Nest's own method tries to parse it as JSON first and catches the error. */
-  protected override getRouteFromPattern(name: string): string {
-    return name;
-  }
-}
 
 @Module({})
 class RootModule {}

@@ -28,12 +28,14 @@ async function rowsOf<Row extends QueryResultRow>(source: RowSource, query: Quer
   return rows;
 }
 
-/** Runs a statement that PostgreSQL plans anew for its values. */
+/** Runs a statement that PostgreSQL plans anew for its values. @param timeoutMs also if the connection hangs */
 export const readRows = <Row extends QueryResultRow>(
   source: RowSource,
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> => rowsOf<Row>(source, { text, values: [...values] });
+  timeoutMs?: number,
+): Promise<Row[]> =>
+  rowsOf<Row>(source, { text, values: [...values], ...(timeoutMs && { query_timeout: timeoutMs }) });
 
 /**
  * Statements that add rows, or concern one by its own or its document’s id: their best plan is the same for all values.
