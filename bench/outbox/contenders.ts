@@ -68,7 +68,7 @@ export function bareOutbox(postgresUrl: string, redisUrl: string): Contender {
       const client = await pool.connect();
       await client.query('begin');
       const { rows } = await client.query<{ id: string }>(
-        `delete from bare_outbox where id in (select id from bare_outbox limit 500 for update skip locked) returning id`,
+        `delete from bare_outbox where id = any(array(select id from bare_outbox limit 500 for update skip locked)) returning id`,
       );
       if (rows.length > 0) {
         await queue.addBulk(

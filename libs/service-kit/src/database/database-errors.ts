@@ -26,6 +26,9 @@ const WRONG_STATEMENT = /^(?:(?:0A|22|23|42)\w{3}|25006)$/;
 /** Whether an error of the driver is about the statement itself, which every server would refuse. */
 export const isWrongStatement = (error: unknown): boolean => WRONG_STATEMENT.test(errorCode(error) ?? '');
 
+/** Whether a statement was canceled, usually because it took longer than `statement_timeout`. */
+export const isStatementTimeout = (error: unknown): boolean => errorCode(error) === '57014';
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether a statement gave up because it waited longer for a lock than `lock_timeout`. */

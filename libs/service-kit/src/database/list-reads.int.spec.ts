@@ -115,12 +115,21 @@ describe('lists', () => {
     await untilFromReplica(lists);
   });
 
-  it('are read from the primary if the replica is too slow', async () => {
+  it('are read from the primary if the replica is too slow, which one slow list doesn’t show', async () => {
     const lists = await withReplica();
-    const [slow] = await lists.query<Where>(
-      `${WHERE} from pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`,
-    );
-    expect(slow?.isReplica).toBe(false);
+    const readSlowly = async (): Promise<void> => {
+      const [slow] = await lists.query<Where>(
+        `${WHERE} from pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`,
+      );
+      expect(slow?.isReplica).toBe(false);
+    };
+    for (let time = 0; time < 3; time += 1) {
+      await readSlowly();
+      expect(await readsFrom(lists)).toBe('replica');
+    }
+    expect(reasons()).toEqual([]);
+    for (let time = 0; time < 3; time += 1) await readSlowly();
+    expect(await readsFrom(lists)).toBe('primary');
     expect(reasons()).toEqual(['57014']);
   });
 

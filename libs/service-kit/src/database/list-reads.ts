@@ -6,7 +6,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { InjectConfig, type ServiceConfig } from '../config/config';
 import { errorCode } from '../errors/errors';
 import { registry } from '../metrics/metrics';
-import { isWrongStatement } from './database-errors';
+import { isStatementTimeout, isWrongStatement } from './database-errors';
 import { checkReplica } from './replica-check';
 
 const reads = new Counter({
@@ -26,6 +26,9 @@ const HANG_MS = 250;
 /** How long nobody is sent to a replica that failed or fell behind. */
 const RETRY_PAUSE_MS = 3_000;
 
+/** So many statements in a row that take too long mean that the replica is slow. */
+const SLOW_IN_A_ROW = 3;
+
 export type ListQuery = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
@@ -41,6 +44,8 @@ export class ListReads implements OnModuleInit, OnApplicationShutdown {
   /** Why the replica isn't used; null while it is. */
   private obstacle: string | null = 'not tried yet';
   private timer: NodeJS.Timeout | undefined;
+  /** Statements since the last success that took too long. */
+  private slow = 0;
 
   constructor(
     dataSource: DataSource,
@@ -98,13 +103,21 @@ export class ListReads implements OnModuleInit, OnApplicationShutdown {
           await checkReplica(client, primary);
           return work(client, replica);
         });
+        this.slow = 0;
         reads.inc({ database: 'replica' });
         return found;
       } catch (error) {
-        if (!isWrongStatement(error)) this.standAside(replica, reasonOf(error));
+        if (this.isReplicasFault(error)) this.standAside(replica, reasonOf(error));
       }
     reads.inc({ database: 'primary' });
     return withClient(primary, work);
+  }
+
+  /** One slow search doesn't take the replica away from everybody else. */
+  private isReplicasFault(error: unknown): boolean {
+    if (!isStatementTimeout(error)) return !isWrongStatement(error);
+    this.slow += 1;
+    return this.slow >= SLOW_IN_A_ROW;
   }
 
   private standAside(replica: Pool, reason: string): void {
@@ -125,6 +138,7 @@ export class ListReads implements OnModuleInit, OnApplicationShutdown {
     }
     if (this.obstacle === 'shutdown') return;
     this.logger.log({ msg: 'lists are read from the replica' });
+    this.slow = 0;
     this.obstacle = null;
   }
 }
