@@ -45,6 +45,8 @@ export async function startCluster(
       ...process.env,
       ...SETTINGS,
       SHUTDOWN_DELAY_MS: '1000',
+      // Thirteen processes share the 100 connections that PostgreSQL has by default.
+      DATABASE_POOL: '5',
       ...env,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
