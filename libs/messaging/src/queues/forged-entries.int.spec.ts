@@ -142,6 +142,9 @@ describe('an entry that an intruder wrote into Redis', () => {
   it.each<readonly [string, Tampering]>([
     ['another content', (key, id) => connection.hset(key(id), 'data', JSON.stringify({ forged: true }))],
     ['no content', (key, id) => connection.hdel(key(id), 'data')],
+    ['a content that is no JSON', (key, id) => connection.hset(key(id), 'data', '{')],
+    ['options that are no JSON', (key, id) => connection.hset(key(id), 'opts', '{')],
+    ['the id of another job', (key, id) => connection.hset(key(id), 'id', randomUUID())],
     [
       'a failure that BullMQ acts upon before the processor',
       (key, id) => connection.hset(key(id), 'defa', 'x'),

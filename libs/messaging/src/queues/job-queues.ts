@@ -86,8 +86,15 @@ export class JobQueues {
   async discardDead(name: string, id: string): Promise<void> {
     const queue = this.queues.get(name);
     if (!queue) return;
-    const state = await queue.getJobState(id);
     const lock = `${queue.toKey(id)}:lock`;
+    // One that BullMQ can't parse, or that names another job, never reaches the worker.
+    const entry = await queue.getJob(id).catch(() => null);
+    if (entry === null || (entry && entry.id !== id)) {
+      await this.connection.del(lock);
+      await queue.remove(id);
+      return;
+    }
+    const state = await queue.getJobState(id);
     if (state === 'waiting') return;
     if (state === 'active') {
       // A live worker renews its lock. Without a lock, others take over the job.

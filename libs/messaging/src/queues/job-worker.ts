@@ -115,7 +115,10 @@ export class JobWorker {
 
   private async work({ id = '' }: Job): Promise<void> {
     const { job } = this.bound;
-    const found = await this.settings.outbox.find(job.name, id);
+    const found = await this.settings.outbox.find(job.name, id).catch((error: unknown) => {
+      this.logger.warn({ msg: 'a job cannot be read yet', job: job.name, error: describeError(error) });
+      throw error;
+    });
     if (!found) {
       refusedEntries.inc({ queue: job.name });
       return;

@@ -21,11 +21,11 @@ export class ActiveRequests {
     }
   }
 
-  /** Refuses new requests and waits at most `graceMs` for running ones, and until their replies are written. */
+  /** Refuses new requests and waits at most `graceMs` for running ones, and until their replies are handed to their sockets. */
   async drain(graceMs: number): Promise<void> {
     this.draining = true;
     if (this.count > 0) await this.untilDone(graceMs);
-    // Nest hands over a reply in the tick after the one in which it was made, and the socket writes it a turn later.
+    // Nest sends a reply one tick after its handler returned, and `RpcSocket` writes it at the end of that turn.
     for (let turns = 0; turns < 2; turns += 1) await turn();
   }
 

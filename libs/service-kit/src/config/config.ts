@@ -69,9 +69,9 @@ export type ProcessConfig = z.infer<typeof ProcessConfig>;
 export const BaseConfig = ProcessConfig.extend({
   /** Pre-shared key of the RPC connections between services. */
   RPC_SECRET: RpcSecrets,
-  /** This service signs queue entries and audit entries with it. No other service has it. */
+  /** This service signs its audit entries with it. No other service has it. */
   SIGNING_KEY: SigningKey,
-  /** Every service verifies the signatures of others with them. */
+  /** Of all services. Identity verifies audit entries with them; others check that their own is listed. */
   SIGNING_PUBLIC_KEYS: SigningPublicKeys,
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;

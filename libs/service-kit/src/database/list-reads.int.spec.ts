@@ -127,6 +127,11 @@ describe('lists', () => {
       await readSlowly();
       expect(await readsFrom(lists)).toBe('replica');
     }
+    const slowFigures = lists.ofOneMoment(5_000, (query) =>
+      query<Where>(`${WHERE} from pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`),
+    );
+    expect((await slowFigures)[0]?.isReplica).toBe(false);
+    expect(await readsFrom(lists)).toBe('replica');
     expect(reasons()).toEqual([]);
     for (let time = 0; time < 3; time += 1) await readSlowly();
     expect(await readsFrom(lists)).toBe('primary');

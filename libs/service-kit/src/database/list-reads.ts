@@ -26,7 +26,7 @@ const HANG_MS = 250;
 /** How long nobody is sent to a replica that failed or fell behind. */
 const RETRY_PAUSE_MS = 3_000;
 
-/** So many statements in a row that take too long mean that the replica is slow. */
+/** After this many statements in a row that took too long, the replica counts as slow. */
 const SLOW_IN_A_ROW = 3;
 
 export type ListQuery = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -170,14 +170,17 @@ async function inSnapshot<T>(
   timeoutMs: number,
   end = Infinity,
 ): Promise<T> {
-  const query: ListQuery = (text, values = []) => {
-    const left = end === Infinity ? {} : { query_timeout: Math.max(1, end - Date.now()) };
-    return rowsOf(client, { text, values: [...values], ...left });
+  const query: ListQuery = async (text, values = []) => {
+    if (end === Infinity) return rowsOf(client, { text, values: [...values] });
+    const left = Math.max(1, end - Date.now());
+    await client.query(`set local statement_timeout = ${left}`);
+    const limited = { text, values: [...values], query_timeout: left + HANG_MS };
+    return rowsOf(client, limited);
   };
-  await query('begin isolation level repeatable read, read only');
-  await query(`set local statement_timeout = ${timeoutMs}`);
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query(`set local statement_timeout = ${timeoutMs}`);
   const result = await work(query);
-  await query('commit');
+  await client.query('commit');
   return result;
 }
 
