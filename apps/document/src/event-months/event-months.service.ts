@@ -151,7 +151,7 @@ export class EventMonths {
     const { manager } = this.dataSource;
     try {
       await step(manager, 'bound');
-      await this.withLongTimeout((manager) => step(manager, 'validate'));
+      await this.withLongTimeout((transaction) => step(transaction, 'validate'));
       await step(manager, 'attach');
     } catch (error) {
       await step(manager, 'release');

@@ -89,8 +89,8 @@ export class ListReads implements OnModuleInit, OnApplicationShutdown {
   ofOneMoment<T>(timeoutMs: number, work: (query: ListQuery) => Promise<T>): Promise<T> {
     return this.read((client, pool) =>
       pool === this.primary
-        ? inSnapshot(client, work, timeoutMs)
-        : inSnapshot(client, work, FIGURES_MS, Date.now() + FIGURES_MS),
+        ? inSnapshot(client, work, { eachMs: timeoutMs })
+        : inSnapshot(client, work, { allMs: FIGURES_MS }),
     );
   }
 
@@ -107,14 +107,14 @@ export class ListReads implements OnModuleInit, OnApplicationShutdown {
         reads.inc({ database: 'replica' });
         return found;
       } catch (error) {
-        if (this.isReplicasFault(error)) this.standAside(replica, reasonOf(error));
+        if (this.countsAgainstReplica(error)) this.standAside(replica, reasonOf(error));
       }
     reads.inc({ database: 'primary' });
     return withClient(primary, work);
   }
 
   /** One slow search doesn't take the replica away from everybody else. */
-  private isReplicasFault(error: unknown): boolean {
+  private countsAgainstReplica(error: unknown): boolean {
     if (!isStatementTimeout(error)) return !isWrongStatement(error);
     this.slow += 1;
     return this.slow >= SLOW_IN_A_ROW;
@@ -167,18 +167,19 @@ async function rowsOf<Row>(client: PoolClient, query: QueryConfig): Promise<Row[
 async function inSnapshot<T>(
   client: PoolClient,
   work: (query: ListQuery) => Promise<T>,
-  timeoutMs: number,
-  end = Infinity,
+  limit: { readonly eachMs: number } | { readonly allMs: number },
 ): Promise<T> {
+  const setStatementTimeout = (ms: number) => client.query(`set local statement_timeout = ${ms}`);
+  const end = 'allMs' in limit ? Date.now() + limit.allMs : undefined;
   const query: ListQuery = async (text, values = []) => {
-    if (end === Infinity) return rowsOf(client, { text, values: [...values] });
+    if (end === undefined) return rowsOf(client, { text, values: [...values] });
     const left = Math.max(1, end - Date.now());
-    await client.query(`set local statement_timeout = ${left}`);
+    await setStatementTimeout(left);
     const limited = { text, values: [...values], query_timeout: left + HANG_MS };
     return rowsOf(client, limited);
   };
   await client.query('begin isolation level repeatable read, read only');
-  await client.query(`set local statement_timeout = ${timeoutMs}`);
+  if ('eachMs' in limit) await setStatementTimeout(limit.eachMs);
   const result = await work(query);
   await client.query('commit');
   return result;
